@@ -38,7 +38,7 @@ PREDICTED = words_of(
 GRADED = words_of(
     "grade grades rel rels relevance relevancy relevances relevant label labels gold true"
     " truth target targets rating ratings star stars judgment judgement judgments judgements"
-    " qrel qrels clicked click clicks purchase purchased bought actual relevanz pertinence relevancia"
+    " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
     " gt gain gains feedback golden bewertung vrai verdad wahr etiquetas 正解ラベル"
     " 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
     " 是否相关 点击 関連度 適合度 評価 관련도 pertinent evaluación gekauft geklickt"
@@ -86,10 +86,14 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("u", "q", "u id", "q id"), "query"),
     **dict.fromkeys(("d", "i id", "d id"), "document"),
     **dict.fromkeys(("actual k", "p@rank", "prec@rank"), "none"),
-    "has answer": "grade",
+    **dict.fromkeys(("has answer", "purchase"), "grade"),
     **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
+OF_PROBABILITY = re.compile(
+    r"p[ _(]?(?:clicks?|clicked|purchased?|bought|rel|relevant|relevance)\)?", re.IGNORECASE
+)
+"""The probability of a click: p_click, P(relevant)."""
 OF_SPLIT = re.compile(r" (?:train|test|valid|val|dev)$|^(?:train|test|valid|val|dev) ")
 """The part of the data that an array is of: y_train."""
 MAX_COLUMNS, MAX_LENGTH, LONGEST_BESIDE = 40, 60, 10
@@ -123,7 +127,7 @@ def _role_of(heading: str) -> Role | None:
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if role == "grade" and is_negated(heading):
         return None
-    if role == "grade" and "p" in parts:  # p_click, the probability of a click
+    if role == "grade" and OF_PROBABILITY.fullmatch(heading.strip()):
         return "score"
     if role == "query" and parts & {"uid", "user"} and parts & JUDGED:
         return "document"

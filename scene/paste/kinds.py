@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Literal, TypeAlias
@@ -104,7 +105,7 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     grades = sum(is_grade(text, words) for text in filled)
     numbers = [score_number(text) for text in filled]
     known = [number for number in numbers if number is not None]
-    if grades == len(filled) or are_signed(filled):
+    if grades == len(filled):
         return "grade"
     if len(known) == len(filled):
         is_whole = all(whole_number(text) is not None and "." not in text for text in filled)
@@ -154,6 +155,11 @@ def are_in_blocks(column: Sequence[str]) -> bool:
     """Return whether values repeat, each in rows that follow one another."""
     starts = [text for text, _ in groupby(column)]
     return len(starts) == len(set(starts)) < len(column)
+
+
+def parts_several_lists(column: Sequence[str]) -> bool:
+    """Return whether two values or more have several rows each, which follow one another."""
+    return are_in_blocks(column) and sum(count > 1 for count in Counter(column).values()) > 1
 
 
 def are_row_numbers_in(blocks: Sequence[str], column: Sequence[str]) -> bool:

@@ -421,9 +421,10 @@ def _read(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[
 
 def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     text, beside = without_words_around(text)
-    text = _bare(text)
-    page = Page(text, lines_of(text))
     try:
+        refused.refuse_page(text)
+        text = _bare(text)
+        page = Page(text, lines_of(text))
         forms: tuple[Form, ...] = (*FORMS, ("words", partial(read_words, words=words)))
         name, table = next(((name, table) for name, form in forms if (table := form(page))), ("", None))
     except SceneError as refusal:

@@ -30,6 +30,7 @@ from scene.paste.kinds import (
     are_in_blocks,
     are_row_numbers,
     are_row_numbers_in,
+    are_signed,
     are_times,
     has_repeats,
     have_zeros,
@@ -84,7 +85,7 @@ SEARCHED = QUERIES - words_of(
 ITEM_NUMBER = re.compile(r"#?\d{1,3}[.)]")
 RELEVANCE = words_of("rel relevance relevancy 相关性 相关度")
 """What programs call their scores, too."""
-FEATURE = re.compile(r"(?:f|feat|features?|x|var)[ _.-]?\d+", re.IGNORECASE)
+FEATURE = re.compile(r"(?:f|feat|features?|x)[ _.-]?\d+", re.IGNORECASE)
 """What a column of features is called, of which a table has several."""
 
 
@@ -574,6 +575,9 @@ class _ByContent(_ColumnClassifier):
         """Return what the columns are."""
         self.by_column = dict.fromkeys(range(len(self.columns)), "none")
         self.kinds = ["empty" if are_times(self.columns[p]) else kind for p, kind in enumerate(self.kinds)]
+        signed = [place for place in self.of_kind(self.by_column, "score") if are_signed(self.columns[place])]
+        if len(signed) == 1 and not self.of_kind(self.by_column, "grade", "score", "id")[1:]:
+            self.kinds[signed[0]] = "grade"
         if self._are_ratings():
             self.by_column |= {0: "query", 1: "document", 2: "grade"}
             if not are_in_blocks(self.columns[0]):

@@ -8,7 +8,7 @@ from scene.paste.forms.named import ID, IN_CHINESE
 from scene.paste.forms.refused import IN_TEXT, SHARE, is_of_document, names_of_shares
 from scene.paste.forms.sides import is_judgement
 from scene.paste.headings import heading_role
-from scene.paste.kinds import are_row_numbers, is_grade
+from scene.paste.kinds import are_row_numbers, grade_number, is_grade
 
 OF_MATRIX = re.compile(
     r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]+__[_ \t]*\n(?:[ \t]*\n)?",
@@ -192,7 +192,7 @@ ARROW_BETWEEN = re.compile(r"[^\S\n]+(?:-+>|→)[^\S\n]+")
 RESHAPED = re.compile(
     r"\[(?P<values>[^\[\]]*)\](?P<closed>\)*)\.(?:reshape|view)\("
     r"(?P<tuple>\()?[ \t]*(?P<height>-?\d{1,4})[ \t]*,[ \t]*(?P<width>-?\d{1,4})[ \t]*(?(tuple)\))"
-    r"(?:,[ \t]*order[ \t]*=[ \t]*['\"](?P<order>[CF])['\"])?\)"
+    r"(?:,[ \t]*order[ \t]*=[ \t]*['\"](?P<order>[CF])['\"][ \t]*)?\)"
 )
 """A list that a program puts into rows."""
 
@@ -220,7 +220,8 @@ def _with_stars(text: str) -> str:
     """Return names each with asterisks behind it with stars for these; one alone marks a document."""
     filled = [line for line in text.splitlines() if line.strip()]
     counts = [len(match[1]) for line in filled if (match := ASTERISKS.search(line))]
-    are_stars = len(counts) == len(filled) > 1 and max(counts) > 1
+    are_marks = any(re.match(r"\s*\*\*|.*\d\s*\*+\s*$", line) for line in filled)  # bold, or how sure it is
+    are_stars = len(counts) == len(filled) > 1 and max(counts) > 1 and not are_marks
     return ASTERISKS.sub(lambda match: "★" * len(match[1]), text) if are_stars else text
 
 
@@ -228,7 +229,8 @@ def _cells_at_arrows(text: str) -> str:
     """Return lines below headings that arrows part with tabs in their place: gallery -> stars."""
     rows = [ARROW_BETWEEN.split(line) for line in text.splitlines() if line.strip()]
     is_headed = len(rows) > 2 and all(len(row) == 2 for row in rows) and heading_role(rows[0][1]) == "grade"
-    return ARROW_BETWEEN.sub("\t", text) if is_headed and heading_role(rows[1][1]) is None else text
+    is_headed = is_headed and heading_role(rows[1][1]) is None and grade_number(rows[1][0]) is None
+    return ARROW_BETWEEN.sub("\t", text) if is_headed else text
 
 
 def _strip_prefix(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:

@@ -175,10 +175,8 @@ def _by_name(page: Page) -> Table | None:
     are_judged = all(is_grade(text, {}) and not text.isdecimal() for text in texts)
     come_again = all(has_repeats([cell.text for cell in cells]) for _, cells in named)
     are_judged |= come_again and not any(map(ID.fullmatch, texts))
-    # The ids of a small collection are the same for all systems.
-    lists = [[cell.text for cell in cells] for _, cells in named]
-    are_other = len({*map(frozenset, lists)}) > 1 or any(map(has_repeats, lists))
-    are_judged |= are_other and "0" in texts and all(is_grade(text, {}) for text in texts)
+    repeats = any(has_repeats([cell.text for cell in cells]) for _, cells in named)
+    are_judged |= repeats and "0" in texts and all(is_grade(text, {}) for text in texts)
     if not are_judged and all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
         raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in named))
     items = [(name, [(None, cell) for cell in cells]) for name, cells in named]

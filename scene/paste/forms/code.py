@@ -209,7 +209,7 @@ def is_cutoff(name: str) -> bool:
 def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     """Return the values that hold data: no names of metrics, no cutoffs, no calls that name variables."""
     data = [(name, value) for name, value in named if not _names_metrics(value)]
-    data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_steps(value))]
+    data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_steps(name, value))]
     data = [(name, value) for name, value in data if not (name in FEATURES and _are_rows(value))] or data
     known = [(name, value) for name, value in data if not _names_variables(value)]
     if not known and all(len(value.items) > 1 for _, value in data):
@@ -217,10 +217,12 @@ def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     return known or data
 
 
-def _are_steps(value: Group) -> bool:
-    """Return whether numbers rise, as cutoffs do; the ids of the top k need not."""
+def _are_steps(name: str, value: Group) -> bool:
+    """Return whether values can be cutoffs: all but numbers of the top k that neither rise nor fall."""
+    if "top" not in parts_of(name):
+        return True
     numbers = [whole_number(cell.text) or 0 for cell in value.cells]
-    return numbers == sorted(numbers)
+    return numbers in (sorted(numbers), sorted(numbers, reverse=True))
 
 
 def _are_rows(value: Group) -> bool:

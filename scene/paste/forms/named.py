@@ -91,13 +91,15 @@ GRADE_FIRST = re.compile(
     r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d](?!.*\d\s*[:=]).*)"
 )
 SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
+ANSWERS = frozenset({"yes", "no", "true", "false", "y", "n", "ja", "nein", "oui", "non", "是", "否"})
 WORD_FIRST = re.compile(
     r"(?P<grade>[^\W\d][^:：,;\d]{0,30}?)(?:\s*[:：]\s*|\s+[-–—]\s+)(?P<name>[^\s,;，；、](?:[^,;，；、]{0,80}[^\s,;，；、])?)"
 )
 """A word for a grade and a name; of a legend each word is another, and what it means is long."""
 RANKED = re.compile(r"\s*0?(?P<rank>\d{1,3})[ \t]+(?P<rest>\S.*\s.*\S)\s*")
 ENDS_IN_SCORE = re.compile(
-    r"(?P<name>\S.*?)(?:\s*[:=,]\s*|\s+)(?:(?:score|sim)\s*[:=]\s*)?(?P<score>0?\.\d+|1\.0+)", re.IGNORECASE
+    r"(?P<name>\S.*?)(?:\s*(?P<sign>[:=,])\s*|\s+)(?P<said>(?:score|sim)\s*[:=]\s*)?(?P<score>0?\.\d+|1\.0+)",
+    re.IGNORECASE,
 )
 """A rank in front of a name, and a score at its end."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
@@ -291,6 +293,7 @@ def uncounted(lines: Lines) -> Lines:
     matches = [match for _, line in lines if (match := RANKED.fullmatch(line))]
     lengths = {len(match["rest"].split()) for match in matches}
     is_counted = len(matches) == len(lines) >= SHORTEST and are_row_numbers([m["rank"] for m in matches])
+    is_counted = is_counted and any(re.search(r"[^\W\d_]{2}", match["rest"]) for match in matches)
     if not is_counted or len(lengths) < 2 or int(matches[0]["rank"]) != 1:
         return lines
     return [(number, match["rest"]) for (number, _), match in zip(lines, matches, strict=True)]
@@ -300,6 +303,10 @@ def _scores_apart(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
     """Read the score from the end of all names before the grade: d1: 0.9 (rel 2)."""
     matches = [match for name, _ in known if (match := ENDS_IN_SCORE.fullmatch(name.text))]
     if len(matches) < len(known) or not all(is_grade(value.text, {}) for _, value in known):
+        return None
+    names = [match["name"] for match in matches]
+    are_said = all(match["sign"] or match["said"] for match in matches)
+    if has_repeats(names) or not (are_said or all(map(ID.fullmatch, names))):  # GPT 1.0 has a version
         return None
     pairs = zip(known, matches, strict=True)
     rows = ((replace(name, text=m["name"]), Cell(m["score"], name.line), value) for (name, value), m in pairs)
@@ -379,15 +386,19 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         raise SceneError("documents-by-grade")
     if pattern is OF_NUMBER and len({name.split()[0] for name in names}) > 1:
         return None
-    if pattern is WORD_FIRST and (any(is_grade(name, {}) for name in names) or _is_legend(grades, names)):
+    if pattern is WORD_FIRST and not _are_named_behind(grades, names):
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
         return None
     return table_of_grades(zip((number for number, _ in lines), names, grades, strict=True))
 
 
-def _is_legend(words: Sequence[str], meanings: Sequence[str]) -> bool:
-    return not has_repeats(words) and any(len(meaning.split()) > 2 for meaning in meanings)
+def _are_named_behind(words: Sequence[str], names: Sequence[str]) -> bool:
+    """Return whether documents stand behind words for grades, and not what these mean or what is answered."""
+    if all(map(ID.fullmatch, names)):
+        return True
+    are_answers = any(as_word(word) in ANSWERS for word in words)
+    return has_repeats(words) and not are_answers and not any(is_grade(name, {}) for name in names)
 
 
 def _of_products(lines: Lines) -> Table | None:

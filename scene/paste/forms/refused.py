@@ -108,8 +108,11 @@ VALUE_OF_TYPE = re.compile(
     r"|\W*Metric\([^()]*measure=.*value=[\d.]+\)\s*"
 )
 """A single value as a library prints it, with its type."""
-WEB_PAGE = re.compile(r"\s*<(?:!doctype html|html)\b(?!.*<(?:table|tr|li|pre)\b)", re.IGNORECASE | re.DOTALL)
+WEB_PAGE = re.compile(
+    r"\s*<(?:!doctype html|html)[\s>](?!.*<(?:table|tr|li|pre|dl)\b)", re.IGNORECASE | re.DOTALL
+)
 """A page of the web in which nothing is a table or a list."""
+TAG = re.compile(r"<[^<>]*>")
 FAILURE = re.compile(
     r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
 )
@@ -149,8 +152,6 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("only-headings")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
-    if WEB_PAGE.match(page.text):
-        raise SceneError("page-without-table")
     are_ranks = bool(page.nonblank) and all(RANK_OF.fullmatch(line) for _, line in page.nonblank)
     if are_ranks or FIRST_RANKS.match(page.text) or RANKS.fullmatch(page.text.strip()):
         raise SceneError("ranks-no-list")
@@ -167,6 +168,13 @@ def read_nothing(page: Page) -> Table | None:
     if page.nonblank and (is_only_counted or _are_statistics(page) or _is_confusion(page)):
         raise SceneError("counts-no-list")
     return None
+
+
+def refuse_page(text: str) -> None:
+    """Refuse a page of the web, unless it holds nothing but grades."""
+    words = TAG.sub(" ", text).split()
+    if WEB_PAGE.match(text) and not (words and all(map(str.isdecimal, words))):
+        raise SceneError("page-without-table")
 
 
 def _are_explained(lines: Sequence[str]) -> bool:

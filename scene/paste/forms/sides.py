@@ -47,13 +47,17 @@ VALUES = words_of(
     "score scores grade grades gain gains rating ratings relevance relevances relevancy label labels"
 )
 """What numbers are called that say how good documents are."""
+GRADES = VALUES - words_of("score scores") | words_of("rel rels")
+"""What grades are called, and no ids: clicked and relevant are what documents are."""
 HITS = ("data", "hits", "documents")
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 """What the documents are called that were judged and not retrieved."""
 OF_RELEVANT = words_of("relevant gold golden expected correct")
 """What documents are called that are relevant, and no value of them is."""
 NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
-IN_QUOTES = re.compile(r"'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\"")
+IN_QUOTES = re.compile(r"(?<!\w)'((?:[^'\\\n]|\\.)*)'(?!\w)|\"((?:[^\"\\\n]|\\.)*)\"")
+LONGEST_NAME = 2
+"""Of texts with more words none is an answer beside them."""
 ROW_OF_GRADES = re.compile(r"\d\d?(?:[\s,;]+\d\d?)*")
 IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
 PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*[)}]")
@@ -502,12 +506,12 @@ def lists_in_cells(table: Table) -> Table | None:
     if places is None:
         return _rankings_in_cells(table) or _exploded(table)
     lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
-    if any(" " in cell.text for ranked, _ in lists for cell in ranked.cells):
-        lists = [
-            [ranked, _texts_in(row[places[1]])] for (ranked, _), row in zip(lists, table.rows, strict=True)
-        ]
-        texts = {cell.text for ranked, _ in lists for cell in ranked.cells}
-        if not any(cell.text in texts for _, relevant in lists for cell in relevant.cells):
+    texts = {cell.text.casefold() for ranked, _ in lists for cell in ranked.cells}
+    if longest := max((len(text.split()) for text in texts if " " in text), default=0):
+        relevant = [_texts_in(row[places[1]]) for row in table.rows]
+        lists = [[ranked, texts_of_row] for (ranked, _), texts_of_row in zip(lists, relevant, strict=True)]
+        answers = [{cell.text.casefold() for cell in texts_of_row.cells} for texts_of_row in relevant]
+        if longest > LONGEST_NAME and all(answers) and not any(row & texts for row in answers):
             raise SceneError("answers-no-documents", name=truncate(table.headings[places[1]]))
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
     are_short |= any(
@@ -589,15 +593,13 @@ def _exploded(table: Table) -> Table | None:
     """Read a table whose cells hold lists, of one length in each row, as one with a row for each value."""
     width = len(table.headings)
     roles = [*map(heading_role, table.headings)]
-    is_judged = "query" in roles and "document" not in roles  # two grades of a document are two judges'
-    patterns = [
-        (IN_BRACKETS, ROW_OF_GRADES) if is_judged and role == "grade" else (IN_BRACKETS,) for role in roles
-    ]
-    listed = [
-        place
-        for place in range(width)
-        if any(all(pattern.fullmatch(row[place].text) for row in table.rows) for pattern in patterns[place])
-    ]
+    # Two grades of a document are two judges', and a number beside a score is one.
+    is_judged = "query" in roles and not {"document", "score"} & {*roles}
+    columns = [[row[place].text for row in table.rows] for place in range(width)]
+    listed = [place for place, column in enumerate(columns) if all(map(IN_BRACKETS.fullmatch, column))]
+    if is_judged and not listed:
+        heads = enumerate(table.headings)
+        listed = [place for place, name in heads if _are_rows_of_grades(name, columns[place])]
     lists = [[_ids_in(row[place]).cells for place in listed] for row in table.rows]
     naming = "document" if "document" in roles else "grade"
     if not any(roles[place] == naming for place in listed):
@@ -619,6 +621,16 @@ def _exploded(table: Table) -> Table | None:
     return Table(tuple((*query, *(row[p] for p in range(width))) for query, row in numbered), head)
 
 
+def _are_rows_of_grades(name: str, texts: Sequence[str]) -> bool:
+    """Return whether each cell has the grades of a list: 0 is among them or one comes again, unlike ids."""
+    if not parts_of(name) & GRADES or not all(map(ROW_OF_GRADES.fullmatch, texts)):
+        return False
+    rows = [re.findall(r"\d+", text) for text in texts]
+    are_decimal = all(re.fullmatch(r"\d,\d", text) for text in texts)
+    on_scale = all(is_grade(grade, {}) for row in rows for grade in row)
+    return on_scale and not are_decimal and any("0" in row or has_repeats(row) for row in rows)
+
+
 def _scored_entries(queries: Sequence[Cell], cells: Sequence[Cell]) -> Iterator[Entry]:
     """Return the documents in pairs with scores, such as {32, 4.8}, of each query."""
     for query, cell in zip(queries, cells, strict=True):
@@ -630,9 +642,11 @@ def _ids_in(cell: Cell) -> Group:
     """Return the ids or texts in a cell, as quotes part them or else commas, or blanks between ids."""
     quoted = [(one or other) for one, other in IN_QUOTES.findall(cell.text)]
     if not quoted or IN_QUOTES.sub("", cell.text).strip(" \n,;[](){}|"):
-        ids = re.findall(r"[^\s\[\](){},;|'\"]+", cell.text)
+        ids = re.findall(r"(?:(?<=\w)'(?=\w)|[^\s\[\](){},;|'\"])+", cell.text)
         parts = [part.strip("[](){}'\" ") for part in re.split("[,;|]", cell.text)]
-        are_texts = len(parts) > 1 and not all(map(NUMBERED_ID.fullmatch, ids))
+        are_texts = len(parts) > 1 and not all(
+            NUMBERED_ID.fullmatch(text) or text.isdecimal() for text in ids
+        )
         quoted = [*filter(None, parts)] if are_texts else ids
     return Group("[", cell.line, items=[(None, replace(cell, text=text, is_quoted=True)) for text in quoted])
 

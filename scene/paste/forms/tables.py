@@ -25,6 +25,7 @@ from scene.paste.kinds import (
     has_repeats,
     is_grade,
     is_modifier,
+    parts_several_lists,
     whole_number,
 )
 
@@ -40,7 +41,7 @@ AT_PLACE = re.compile(r"(?:r|rels?|pos|grade)?[ _@#]?(\d{1,3})", re.IGNORECASE)
 UNIT = re.compile(r"[(\[](?:[^()\[\],\d]+|\d+ ?[-–] ?\d+)[)\]]")
 """What a column is measured in, or its scale: (ms), (0-3)."""
 PLAIN_WORD = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
-OF_MODEL = re.compile(r"[^\W\d_]+\d+")
+OF_MODEL = re.compile(r"[A-Z][A-Za-z]*\d+")
 """A word with a number behind it, as models of one make have it, and no score."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
@@ -275,7 +276,8 @@ def _with_whole_names(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...
     if len(parts) == 1 and _are_models(columns[parts[0] + 1 : parts[0] + 2]):
         parts.append(parts[0] + 1)
     is_whole = len(parts) > 2 or (len(parts) == 2 and not has_repeats(columns[parts[-1]]))
-    if not is_whole or parts[-1] - parts[0] >= len(parts):
+    can_be_queries = bool(parts) and parts_several_lists(columns[parts[0]])
+    if not is_whole or can_be_queries or parts[-1] - parts[0] >= len(parts):
         return tuple(rows)
     first, behind = parts[0], parts[-1] + 1
     names = (" ".join(cell.text for cell in row[first:behind]) for row in rows)

@@ -19,11 +19,11 @@ VALUED = re.compile(
 """A value by its name, perhaps behind a remark, and perhaps a grade behind it: d1 (score: 0.9): relevant."""
 KEY_AND_VALUE = re.compile(r"([^\W\d_][^\W\d]*) ?[=: ] ?(-?\d*\.?\d+)")
 KEYED = re.compile(
-    rf"(?P<document>[^\s:=(|\[][^:=(|\[]*?)\s*(?::|[(\[]|\s[-–—])\s*"
+    rf"(?P<document>[^\s:=(|\[](?:[^:=(|\[]|\(\d{4}\))*?)\s*(?::|[(\[]|\s[-–—])\s*"
     rf"(?P<values>{KEY_AND_VALUE.pattern}(?:\s*[,;]\s*{KEY_AND_VALUE.pattern})+)\s*[)\]]?\s*"
 )
 """A name with several values behind it: d1 (rel=2, score=0.9)."""
-HOLDS_VALUE = re.compile(r"\||[:=]\s*[-+]?\.?\d|\[\d+\]|[:,(]\s*\w+ \d[\d.]*$")
+HOLDS_VALUE = re.compile(r"\S\|\S|:\s*[-+]?\d*\.\d|\[\d+\]|\b(?P<name>[^\W\d]+)(?:\s*=\s*| )[-+]?\d[\d.]*$")
 """What no name holds: another cell, or another value, perhaps by its name."""
 REMARKED = re.compile(
     rf"(?P<document>{ID.pattern}|[A-Z]|\S.*?(?=\s*[:=|\t]|\s[-–—]\s))(?:\s*[:=|\t]\s*|\s+[-–—]\s+|\s+(?=\d))"
@@ -86,7 +86,8 @@ def _keyed(lines: Lines) -> Table | None:
     if len(matches) < len(lines) or len(names) != 1 or has_repeats(max(names)):
         return None
     roles = [heading_role(name) for name in max(names)]
-    if not {"grade", "score"} & {*roles} or {"document", "query"} & {*roles}:
+    is_twice = has_repeats([match["document"] for match in matches])
+    if is_twice or not {"grade", "score"} & {*roles} or {"document", "query"} & {*roles}:
         return None
     rows = [
         (Cell(match["document"], number), *(Cell(value, number) for _, value in pairs))
@@ -95,10 +96,16 @@ def _keyed(lines: Lines) -> Table | None:
     return Table(tuple(rows), ("document", *max(names)))
 
 
+def _holds_value(document: str) -> bool:
+    if not (match := HOLDS_VALUE.search(document)):
+        return False
+    return not match["name"] or heading_role(match["name"]) in ("grade", "score")
+
+
 def _valued(lines: Lines) -> Table | None:
     matches = [match for _, line in lines if (match := VALUED.fullmatch(line))]
     labels = {match["label"].casefold() for match in matches}
-    if any(HOLDS_VALUE.search(match["document"]) for match in matches):
+    if any(_holds_value(match["document"]) for match in matches):
         return None
     if len(matches) < len(lines) or len(labels) != 1 or heading_role(max(labels)) not in ("score", "grade"):
         return None

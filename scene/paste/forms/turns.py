@@ -7,8 +7,8 @@ from itertools import pairwise
 from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import Page
-from scene.paste.forms.named import ID
-from scene.paste.headings import heading_role
+from scene.paste.forms.named import ID, without_bullets
+from scene.paste.headings import SYSTEMS, heading_role, parts_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
 ROW = re.compile(
@@ -22,6 +22,7 @@ SHORTEST = 3
 """In a row of two numbers the first may be an id."""
 COUNTED = re.compile(r"(\d{1,3})[.)]?\s+[^\W\d]")
 NO_NAME = re.compile(r"[,;|=\t]|[:：]\s*\S")
+QUERY = re.compile(r"(?:q|query|topic|user|t|u)[ _#-]?\d+", re.IGNORECASE)
 NAME_PARTS = re.compile(r"\s*[,;|\t，；、]\s*|\s+(?:-+>|→|>|≻)\s+")
 GRADE_PARTS = re.compile(rf"{NAME_PARTS.pattern}|\s+")
 
@@ -62,7 +63,8 @@ def read_names_above_grades(page: Page) -> Table | None:
     first = is_graded.index(True) if True in is_graded else 0
     if not first or not all(is_graded[first:]):
         return None
-    names = [(number, name) for number, line in page.nonblank[:first] for name in _names(line.strip())]
+    lines = without_bullets(page.nonblank[:first])
+    names = [(number, name) for number, line in lines for name in _names(line.strip())]
     grades = [(number, part) for number, parts in rows[first:] for part in parts]
     are_even = all(len(part) in (1, len(names)) for part in (rows[:first], rows[first:]))
     if (
@@ -92,7 +94,7 @@ def _names(line: str) -> list[str]:
 
 
 def _can_be_named(name: str) -> bool:
-    is_known = heading_role(name) is not None and not ID.fullmatch(name)
+    is_known = heading_role(name) is not None or bool(parts_of(name) & SYSTEMS) or QUERY.fullmatch(name)
     return (
         bool(re.search(r"[^\W\d_]", name))
         and not is_known

@@ -46,7 +46,7 @@ TITLES = words_of(
 CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
-IN_TURNS = frozenset({"rel", "non"})
+IN_TURNS = ({"rel"}, {"non"})
 SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)(?=.*[−-])[+−-]{2,}|(?!NR)[RN]{2,}")
 ADDED = re.compile(r"(?<=\d)\s+\+\s+(?=\d)")
 DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
@@ -161,6 +161,9 @@ def flat_cells(line: str, number: int) -> list[Cell]:
     if BOXES.fullmatch(line):
         return [Cell(box, number) for box in BOX.findall(line)]
     line = _without_sum(line.translate(PLAIN))
+    words = line.split()
+    if len(words) > 2 and ({*words[::2]}, {*words[1::2]}) == IN_TURNS:
+        return [Cell(word, number) for word in words]
     parts = [_words(part) for part in re.split(r"[,;|\t]", line)]
     if not any(parts):
         return []
@@ -188,8 +191,8 @@ def _words(part: str) -> list[str]:
     tokens: list[str] = []
     words = [*filter(None, re.split(r"[\s\[\](){}\"]+", part))]
     for token in words:
-        # What stands alone at the end is a grade of its own, as short words in turns are: rel non rel non.
-        is_alone = len(words) > 2 and bool(tokens) and (tokens[-1] == words[-1] or {*words} == IN_TURNS)
+        # What stands alone at the end is a grade of its own: rel non rel non.
+        is_alone = len(words) > 2 and bool(tokens) and tokens[-1] == words[-1]
         pair = f"{tokens[-1]} {token}" if tokens and not is_alone else ""
         is_turned = bool(tokens) and (
             is_modifier(tokens[-1].split()[-1]) or (tokens[-1] == "not" and is_modifier(token))
