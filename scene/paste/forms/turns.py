@@ -94,7 +94,11 @@ def _names(line: str) -> list[str]:
 
 
 def _can_be_named(name: str) -> bool:
-    is_known = heading_role(name) is not None or bool(parts_of(name) & SYSTEMS) or QUERY.fullmatch(name)
+    is_known = (
+        heading_role(name) not in (None, None if name.isalpha() else "document")
+        or bool(parts_of(name) & SYSTEMS)
+        or QUERY.fullmatch(name)
+    )
     return (
         bool(re.search(r"[^\W\d_]", name))
         and not is_known
