@@ -74,7 +74,7 @@ LABELLED = re.compile(r"([^\W\d_][^:=\d\n]{0,60}?)\s*[:=].*")
 GAINS, OF_GAINS = words_of("gain gains"), {"0", "1", "3", "7", "15"}
 """What numbers are called that can be gains, and the gains of grades from 0 to 4."""
 COUNTED_ID, WORD = re.compile(r"[^\W\d_]+[_-]?\d+"), re.compile(r"[^\W\d_]+")
-PLAIN_NAME = re.compile(r"[^\W\d_]{2,}")
+PLAIN_NAME, PARTS_CELLS = re.compile(r"[^\W\d_]{2,}"), re.compile(r"[,;|\t:=\[(]|  ")
 OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
 TASK = re.compile(
@@ -102,11 +102,10 @@ def doubts(
     """Return what has to be asked of lists that were read from a text, each with an example."""
     if table.headings[: len(OWN_HEAD)] == OWN_HEAD:  # the app wrote it
         return {}
-    is_parted_at_blanks = form == "words" and not re.search(r"[,;|\t:=\[(]|  ", text)
-    odd_names = _odd_names(table, roles, lists, notes, is_parted_at_blanks)
-    examples_of = {LEFT: _left_over(text, form, table, lists), NAMES: odd_names}
+    examples_of = {LEFT: _left_over(text, form, table, lists), NAMES: _odd_names(table, roles, lists, notes)}
     if form == "words":
         examples_of[TICKED] = TASK.findall(text)
+        examples_of[NAMES] += _first_words(text, lists)
     if not table.headings and form not in STRICT:
         grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
         are_ranks = all(len(texts) > 2 and are_row_numbers(texts) for texts in grades)
@@ -203,11 +202,7 @@ def _data_and_words(text: str) -> list[str]:
 
 
 def _odd_names(
-    table: Table,
-    roles: Mapping[int, Role],
-    lists: Sequence[PastedList],
-    notes: Sequence[SceneError],
-    is_parted_at_blanks: bool,
+    table: Table, roles: Mapping[int, Role], lists: Sequence[PastedList], notes: Sequence[SceneError]
 ) -> list[str]:
     """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
     names = [row.name for listed in lists for row in listed.ranked]
@@ -229,13 +224,18 @@ def _odd_names(
     for rows in in_order if len(names) > 2 else []:
         odd += takewhile(_says_sum, [row.name for row in reversed(rows[1:])])
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
-    if is_parted_at_blanks and topics and all(map(PLAIN_NAME.fullmatch, (*topics, *names))):
-        odd += topics  # New York, New Delhi: a query, or the first word of a name
     odd += [listed.topic for listed in lists if OF_NUMBERS.search(listed.topic)]
     odd += [topic for topic in topics if any(_says_sum(topic.replace(other, " ")) for other in topics)]
     heads = [] if "grade" in roles.values() else table.headings
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [truncate(name) for name in dict.fromkeys(odd)]
+
+
+def _first_words(text: str, lists: Sequence[PastedList]) -> list[str]:
+    """Return queries before words, parted at blanks alone: New York can be a name, and New no query."""
+    texts = [*(listed.topic for listed in lists), *(row.name for listed in lists for row in listed.ranked)]
+    are_words = len(lists) > 1 and all(map(PLAIN_NAME.fullmatch, texts)) and not PARTS_CELLS.search(text)
+    return texts[: len(lists)] if are_words else []
 
 
 def _is_of_values(name: str) -> bool:

@@ -118,9 +118,9 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
 
 def are_signed(texts: Sequence[str]) -> bool:
     """Return whether numbers are grades, with -1 for no or for what was not judged."""
-    others = [text for text in texts if text != "-1"]
-    on_scale = all(text.isdecimal() and int(text) <= MAX_GRADE for text in others)
-    return on_scale and len(others) < len(texts) and any(int(text) for text in others)
+    others = [whole_number(text) for text in texts if text != "-1"]
+    on_scale = all(number is not None and number <= MAX_GRADE for number in others)
+    return on_scale and len(others) < len(texts) and any(others)
 
 
 def have_zeros(column: Sequence[str]) -> bool:

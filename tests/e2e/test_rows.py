@@ -173,6 +173,7 @@ WALKING = f"""() => {{
 
 def expect_crowd(lab: Lab, stopping: list[int], leaving: int) -> None:
     """So many users of a hundred sit at each rank, and below the last one."""
+    expect(rows(lab)).to_have_count(len(stopping))
     for row, count in zip(
         [*rows(lab).all(), lab.page.locator("table.rows tfoot tr")], [*stopping, leaving], strict=True
     ):

@@ -1,7 +1,6 @@
 """The lesson plans that come with the app can be given: what a program can see of that, in every language."""
 
 import re
-from typing import Any
 from unicodedata import east_asian_width
 from urllib.parse import parse_qs, parse_qsl
 
@@ -13,7 +12,7 @@ from scene.address.pages import PLANS
 from scene.address.plan import LessonPlan, PlanLink, parse_plan
 from scene.assets import ASSETS
 from scene.measured.users import definitions_in_force
-from tests.ui.pages import as_linked, edit, everything, headline, opened, session_of, tree_of, trees_on
+from tests.ui.pages import as_linked, edit, everything, headline, opened, session_of, tree_of
 from tests.ui.trees import nodes
 from ui.words.text import labels, languages
 
@@ -75,15 +74,10 @@ def is_tried_out(stop: PlanLink) -> bool:
     return not {"order", "grades"} <= {*parse_qs(stop.query).get("lock", [""])[0].split(",")}
 
 
-def steps_of(app: AppTest) -> Any:
-    (name,) = (name for name in trees_on(app) if name.startswith("steps"))
-    return tree_of(app, name)
-
-
 def shown_beside(app: AppTest) -> list[str]:
     """What stands above a step beside what it says: the tabs, the conventions, the languages."""
     (views,) = nodes(tree_of(app, "strip"), "div", "views")
-    tabs = nodes(steps_of(app), "div", "all-steps")
+    tabs = nodes(tree_of(app, "steps"), "div", "all-steps")
     conventions = nodes(tree_of(app, "strip"), "button", "convention")
     found = [*tabs, *conventions, *nodes(views, "div", "languages")]
     return [part[1]["class"] for part in found if "hidden" not in part[1]]
@@ -166,7 +160,9 @@ def test_an_answer_comes_when_it_is_revealed_and_from_what_stood_there_before(to
 def test_a_plan_ends_with_all_steps_of_its_page_once_more(tongue: str) -> None:
     *_, again, _ = plan_of(tongue, "err-30").links
     numbered = [
-        each[1]["key"] for each in nodes(steps_of(opened_at(again)), "button") if "data-number" in each[1]
+        each[1]["key"]
+        for each in nodes(tree_of(opened_at(again), "steps"), "button")
+        if "data-number" in each[1]
     ]
     assert again.steps == (numbered[0], numbered[-1])
 

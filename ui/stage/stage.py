@@ -61,7 +61,7 @@ def show_stage(
     way = [] if session.is_on_slide else steps
     head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, way)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
-        show_tree("steps" if is_seen else "steps-unseen", *head, covers=())  # present.css
+        show_tree("steps", *head, covers=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
         if has_rows:  # its tools stand beside the tabs, so that nothing parts a sum from its rows
             row_parts = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()

@@ -63,6 +63,8 @@ export function showSteps(root, show, isNew) {
     beginSlide();
   }
   if (before !== openStep(root)) isComing = isPresenting();
+  const tabs = root.querySelector(".all-steps");
+  if (tabs) document.documentElement.toggleAttribute("data-untabbed", tabs.classList.contains("unseen")); // present.css
   showOpenTab(root);
 }
 

@@ -95,7 +95,7 @@ ANSWERS = frozenset({"yes", "no", "true", "false", "y", "n", "ja", "nein", "oui"
 WORD_FIRST = re.compile(
     r"(?P<grade>[^\W\d][^:：,;\d]{0,30}?)(?:\s*[:：]\s*|\s+[-–—]\s+)(?P<name>[^\s,;，；、](?:[^,;，；、]{0,80}[^\s,;，；、])?)"
 )
-"""A word for a grade and a name; of a legend each word is another, and what it means is long."""
+"""A word for a grade and a name."""
 RANKED = re.compile(r"\s*0?(?P<rank>\d{1,3})[ \t]+(?P<rest>\S.*\s.*\S)\s*")
 ENDS_IN_SCORE = re.compile(
     r"(?P<name>\S.*?)(?:\s*(?P<sign>[:=,])\s*|\s+)(?P<said>(?:score|sim)\s*[:=]\s*)?(?P<score>0?\.\d+|1\.0+)",

@@ -19,7 +19,7 @@ VALUED = re.compile(
 """A value by its name, perhaps behind a remark, and perhaps a grade behind it: d1 (score: 0.9): relevant."""
 KEY_AND_VALUE = re.compile(r"([^\W\d_][^\W\d]*) ?[=: ] ?(-?\d*\.?\d+)")
 KEYED = re.compile(
-    rf"(?P<document>[^\s:=(|\[](?:[^:=(|\[]|\(\d{4}\))*?)\s*(?::|[(\[]|\s[-–—])\s*"
+    rf"(?P<document>[^\s:=(|\[](?:[^:=(|\[]|\(\d{{4}}\))*?)\s*(?::|[(\[]|\s[-–—])\s*"
     rf"(?P<values>{KEY_AND_VALUE.pattern}(?:\s*[,;]\s*{KEY_AND_VALUE.pattern})+)\s*[)\]]?\s*"
 )
 """A name with several values behind it: d1 (rel=2, score=0.9)."""

@@ -66,23 +66,15 @@ def read_names_above_grades(page: Page) -> Table | None:
     lines = without_bullets(page.nonblank[:first])
     names = [(number, name) for number, line in lines for name in _names(line.strip())]
     grades = [(number, part) for number, parts in rows[first:] for part in parts]
-    are_even = all(len(part) in (1, len(names)) for part in (rows[:first], rows[first:]))
+    are_even = all(len(lines) in (1, len(names)) for lines in (rows[:first], rows[first:]))
     if (
-        len(names) < 3
-        or len(names) != len(grades)
+        not SHORTEST <= len(names) == len(grades)
         or not are_even
         or not all(_can_be_named(n) for _, n in names)
     ):
         return None
-    if (
-        first == 1
-        and not NAME_PARTS.search(page.nonblank[0][1])
-        and not all(ID.fullmatch(name) for _, name in names)
-    ):
-        return None
-    pairs = zip(names, grades, strict=True)
-    rows_of_table = tuple((Cell(name, number), Cell(grade, line)) for (number, name), (line, grade) in pairs)
-    return Table(rows_of_table, roles={0: "document", 1: "grade"})
+    cells = (Cell(text, number) for pair in zip(names, grades, strict=True) for number, text in pair)
+    return Table(tuple(zip(cells, cells, strict=True)), roles={0: "document", 1: "grade"})
 
 
 def _names(line: str) -> list[str]:
@@ -94,17 +86,11 @@ def _names(line: str) -> list[str]:
 
 
 def _can_be_named(name: str) -> bool:
-    is_known = (
-        heading_role(name) not in (None, None if name.isalpha() else "document")
-        or bool(parts_of(name) & SYSTEMS)
-        or QUERY.fullmatch(name)
-    )
-    return (
-        bool(re.search(r"[^\W\d_]", name))
-        and not is_known
-        and not NO_NAME.search(name)
-        and not is_grade(name, {})
-    )
+    """Return whether a document can be called so: not a query, a system, a word of a heading or a value."""
+    roles = (None,) if name.isalpha() else (None, "document")
+    if heading_role(name) not in roles or parts_of(name) & SYSTEMS or QUERY.fullmatch(name):
+        return False
+    return bool(re.search(r"[^\W\d_]", name)) and not NO_NAME.search(name) and not is_grade(name, {})
 
 
 def _is_name(line: str) -> bool:
