@@ -57,7 +57,7 @@ OF_RELEVANT = words_of("relevant gold golden expected correct")
 NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
 IN_QUOTES = re.compile(r"(?<!\w)'((?:[^'\\\n]|\\.)*)'(?!\w)|\"((?:[^\"\\\n]|\\.)*)\"")
 LONGEST_NAME = 2
-"""Of texts with more words none is an answer beside them."""
+"""What has more words is a passage, beside which an answer can stand in place of the relevant ones."""
 ROW_OF_GRADES = re.compile(r"\d\d?(?:[\s,;]+\d\d?)*")
 IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
 PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*[)}]")
