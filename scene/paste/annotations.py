@@ -12,7 +12,7 @@ from scene.paste.cells import PLAIN
 from scene.paste.forms.code import are_cutoffs
 from scene.paste.forms.sides import NUMBERED_ID
 from scene.paste.headings import is_negated, parts_of, words_of
-from scene.paste.kinds import Words
+from scene.paste.kinds import Words, are_row_numbers
 from scene.paste.lists import PastedList, Row
 
 DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?|hits?|dokumente?|documentos|篇|个|条)"
@@ -37,6 +37,15 @@ CUTOFF = re.compile(
     re.IGNORECASE,
 )
 """Where a list is cut: k = 2, @2."""
+COLLECTION = re.compile(
+    r"[,;]?(?: (?:and|out of|of|among))? \d[\d,. ]{0,12}(?:documents |docs |pages )?(?:are )?"
+    r"in the (?:whole )?(?:collection|corpus)(?=\W*$)"
+    r"|(?:[,;]| (?:in|of|from))(?: (?:a|the))? (?:collection|corpus)(?: size)?"
+    r"(?: of| has| =|:|=)? \d[\d,. ]{0,12}"
+    r"(?: ?(?:documents|docs|pages))?(?=\W*$)",
+    re.IGNORECASE,
+)
+"""How large a collection is, which no metric reads."""
 LEGEND = re.compile(
     r"[ \t]*(?:[^\W\d][\w ]{0,30}:)?(?P<meanings>(?:[ \t]*(?:\d{1,2}[ \t]*=[ \t]*[^\W\d][^\d=,;\t]*"
     r"|[^\W\d][^\d=,;\t]*=[ \t]*\d{1,2}[ \t]*)(?:[,;、]|\.?$)){2,})"
@@ -65,9 +74,18 @@ RELEVANT_ONES = re.compile(
     rf"(?P<ids>{NUMBERED_ID.pattern}(?:\s*,\s*{NUMBERED_ID.pattern}){{0,49}})\s*[\])}}]?\s*[.;]?\s*"
 )
 """What names the relevant documents on a line: Relevant documents: D1, D3."""
+ITEM = re.compile(r"\s*\(?(\d{1,3})[.)、]\s+\S")
+OF_ITEM = r"(?:\[\d{1,3}\]|#?\d{1,3})"
+RELEVANT_ITEMS = re.compile(
+    r"\s*(?P<name>[^\W\d][^:=\d\n|\t]{2,40}?)\s*[:=：]\s*"
+    rf"(?P<ids>\[\d{{1,3}}\]|\[?{OF_ITEM}(?:(?:\s*[,;、]\s*|\s+(?:and|und|et|y|和)\s+|\s+){OF_ITEM}){{1,49}}\]?)\s*[.;。]?\s*",
+    re.IGNORECASE,
+)
+"""The number of an item in front of it, and the line that says which items are relevant: [1], [3]."""
 NAMED_RELEVANT = words_of("relevant relevante relevantes pertinents ground truth gold goldstandard")
 IN_ORDER = words_of("order ranking ranked first last not false")
 MIN_ROWS = 3
+MOST_OTHERS = 2
 
 
 @dataclass(frozen=True)
@@ -103,7 +121,7 @@ class Piece:
 
 def read_annotations(text: str) -> Annotations | None:
     """Return what is told beside a list; None where nothing is, or something is told twice."""
-    lines = dict(enumerate(text.split("\n"), start=1))
+    lines = {number: COLLECTION.sub("", line) for number, line in enumerate(text.split("\n"), start=1)}
     cutoffs = _extract_numbers(lines, CUTOFF)
     totals = _extract_numbers(lines, RELEVANT)
     last = max((number for number, line in lines.items() if line.strip()), default=0)
@@ -127,20 +145,32 @@ def read_annotations(text: str) -> Annotations | None:
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:
     """Return a text without the line that names what is relevant beside its table, that line, the names."""
     lines = text.split("\n")
-    named = [(place, match) for place, line in enumerate(lines) if (match := _names_relevant(line))]
+    are_items = _are_items(lines)
+    forms = (RELEVANT_ONES, RELEVANT_ITEMS) if are_items else (RELEVANT_ONES,)
+    matches = [(place, _names_relevant(line, forms)) for place, line in enumerate(lines)]
+    named = [(place, match) for place, match in matches if match]
     tabular = [line for line in lines if line.count("|") > 1 or "\t" in line]
     is_json = text.lstrip()[:1] in ("[", "{")
-    if len(named) != 1 or (len(tabular) < MIN_ROWS and not is_json):
+    if len(named) != 1 or (len(tabular) < MIN_ROWS and not is_json and not are_items):
         return None
     ((place, match),) = named
     lines[place] = ""
     others = "\n".join(lines)
     others = others if text.endswith("\n") else others.rstrip("\n")
-    return others, place + 1, re.findall(r"[^\s,]+", match["ids"])
+    ids = re.findall(r"\d+" if match.re is RELEVANT_ITEMS else r"[^\s,]+", match["ids"])
+    return others, place + 1, ids
 
 
-def _names_relevant(line: str) -> re.Match[str] | None:
-    match = RELEVANT_ONES.fullmatch(re.sub(r"[*`]", "", line.translate(PLAIN)))
+def _are_items(lines: Sequence[str]) -> bool:
+    """Return whether all lines are numbered from 1, but one that says more and perhaps a title."""
+    filled = [line for line in lines if line.strip()]
+    numbers = [match[1] for line in filled if (match := ITEM.match(line.translate(PLAIN)))]
+    return len(numbers) > 1 and are_row_numbers(numbers) and 0 < len(filled) - len(numbers) <= MOST_OTHERS
+
+
+def _names_relevant(line: str, forms: Sequence[re.Pattern[str]]) -> re.Match[str] | None:
+    plain = re.sub(r"[*`]", "", line.translate(PLAIN))
+    match = next((match for form in forms if (match := form.fullmatch(plain))), None)
     if not match or is_negated(match["name"]) or parts_of(match["name"]) & IN_ORDER:
         return None
     return match if parts_of(match["name"]) & NAMED_RELEVANT or "相关文档" in match["name"] else None

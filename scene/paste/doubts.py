@@ -20,8 +20,9 @@ from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 
 ALL = LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
+FIRST_WORDS, OF_QUERIES, OF_NAMES = "first-words", "queries", "names"
 AS_READ = "as-read"
-"""What is asked, and the answer that takes a list as it was read."""
+"""What is asked, and the answer that takes a list as it was read; what first words can be."""
 SHOWN = 5
 DESCRIBES = re.compile(
     r"^\w+=[#>]\s.*"  # an order in a console of SQL
@@ -105,7 +106,6 @@ def doubts(
     examples_of = {LEFT: _left_over(text, form, table, lists), NAMES: _odd_names(table, roles, lists, notes)}
     if form == "words":
         examples_of[TICKED] = TASK.findall(text)
-        examples_of[NAMES] += _first_words(text, lists)
     if not table.headings and form not in STRICT:
         grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
         are_ranks = all(len(texts) > 2 and are_row_numbers(texts) for texts in grades)
@@ -231,11 +231,10 @@ def _odd_names(
     return [truncate(name) for name in dict.fromkeys(odd)]
 
 
-def _first_words(text: str, lists: Sequence[PastedList]) -> list[str]:
-    """Return queries before words, parted at blanks alone: New York can be a name, and New no query."""
+def can_be_of_names(text: str, lists: Sequence[PastedList]) -> bool:
+    """Return whether queries are words before words, parted at blanks alone: New York can be one name."""
     texts = [*(listed.topic for listed in lists), *(row.name for listed in lists for row in listed.ranked)]
-    are_words = len(lists) > 1 and all(map(PLAIN_NAME.fullmatch, texts)) and not PARTS_CELLS.search(text)
-    return texts[: len(lists)] if are_words else []
+    return len(lists) > 1 and all(map(PLAIN_NAME.fullmatch, texts)) and not PARTS_CELLS.search(text)
 
 
 def _is_of_values(name: str) -> bool:
@@ -290,9 +289,11 @@ def _heads_of_scores(table: Table, roles: Mapping[int, Role]) -> list[str]:
 def can_be_distances(
     form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[Row]]
 ) -> bool:
-    """Return whether the scores of all lists rise, as distances do; those of two documents rise by chance."""
+    """Return whether the scores of all lists rise, as distances do; those of two ids rise by chance."""
     is_known = form in STRICT or table.headings[: len(OWN_HEAD)] == OWN_HEAD
-    if is_known or not rising or not all(rising) or max(map(len, rising)) < SHORTEST:
+    are_passages = form == "brackets" and all(" " in row.name for rows in rising for row in rows)
+    fewest = SHORTEST - are_passages
+    if is_known or not rising or not all(rising) or max(map(len, rising)) < fewest:
         return False
     if any(parts_of(head) & SURELY_HIGH for head in _heads_of_scores(table, roles)):
         return False

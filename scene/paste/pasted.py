@@ -17,6 +17,7 @@ from scene.paste.annotations import Annotations, named_beside, read_annotations,
 from scene.paste.brackets import BRACKET
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, lines_of, pad_rows, quote, width_of
 from scene.paste.forms import (
+    above_grades,
     at_ranks,
     blocks,
     by_name,
@@ -77,6 +78,7 @@ FORMS: tuple[Form, ...] = (
     ("in words", in_words.read_in_words),
     ("sql", labelled.read_sql),
     ("nested", nested.read_nested_lines),
+    ("turns", turns.read_names_above_grades),
     ("brackets", labelled.read_brackets),
     ("calls", labelled.read_calls),
     ("in prose", in_prose.read_in_prose),
@@ -84,7 +86,7 @@ FORMS: tuple[Form, ...] = (
     ("fields", turns.read_fields),
     ("rows", turns.read_rows),
     ("turns", turns.read_in_turns),
-    ("turns", turns.read_names_above_grades),
+    ("sides", above_grades.read_above_grades),
     ("sides", by_name.read_sides_below),
     ("blocks", blocks.read_blocks),
     ("log", by_name.read_logged),
@@ -120,6 +122,7 @@ QUESTIONS = {
     NEGATIVE: (UNJUDGED, WORTHLESS),
     doubts.BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
+    doubts.FIRST_WORDS: (doubts.OF_QUERIES, doubts.OF_NAMES),
     **dict.fromkeys(doubts.ALL, (doubts.AS_READ,)),
 }
 """What a text can leave open, and what each can be."""
@@ -278,6 +281,8 @@ def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | Non
 def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
     """Return a list in which a line beside it names what is relevant; None where it is not of the list."""
     known = {row.name for row in read.ranked}
+    if not known & {*names} and all(name.isdecimal() and 0 < int(name) <= len(read.ranked) for name in names):
+        names = [read.ranked[int(name) - 1].name for name in names]  # said by their ranks
     if len(read.lists) != 1 or not read.is_ready or not known & {*names}:
         return None
     grades = {row.grade for row in read.ranked}
@@ -453,7 +458,22 @@ def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Map
         for doubt, example in doubts.doubts(text, name, as_noted, roles.by_column, lists, notes).items():
             asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     columns = _columns(table, roles) if width_of(table) > 1 or roles.doubtful else ()
-    return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
+    draft = Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
+    can_be_of_names = name == "words" and lists and doubts.can_be_of_names(text, lists)
+    return _by_first_words(draft, answers) if can_be_of_names else draft
+
+
+def _by_first_words(read: Pasted, answers: Mapping[str, str]) -> Pasted:
+    """Ask whether words before others are queries, as jaguar before cat, or begin names, as New York."""
+    rows = [replace(row, name=f"{listed.topic} {row.name}") for listed in read.lists for row in listed.ranked]
+    rows.sort(key=lambda row: row.line)
+    topics, names = ([listed.topic for listed in read.lists], [row.name for row in rows])
+    examples = (", ".join(texts[: doubts.SHOWN]) for texts in (topics, names))
+    question = Question(
+        dict(zip(QUESTIONS[doubts.FIRST_WORDS], examples, strict=True)), answers.get(doubts.FIRST_WORDS)
+    )
+    lists = (PastedList(rows),) if question.answer == doubts.OF_NAMES else read.lists
+    return replace(read, lists=lists, questions={**read.questions, doubts.FIRST_WORDS: question})
 
 
 def _numbers_of(page: Page, listed: PastedList) -> list[float]:

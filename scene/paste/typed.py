@@ -45,7 +45,8 @@ COPIED_LINE = re.compile(r" {2,20}(\d+)(?:\t| +│ )")
 """The number that cat -n and other tools put before a line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
 ABOVE_ARRAY = re.compile(
-    r"^(?:>>> )?(?:print\()?([A-Za-z_]\w{0,40})(?:\[[-:\d]*\])?\)?:?[ \t]*(?=\n[ \t]*[\[{][\[\"'\d])",
+    r"(?<!\w\n)^(?:>>> )?(?:print\()?([A-Za-z_]\w{0,40})(?:\[[-:\d]*\])?\)?:?[ \t]*"
+    r"(?=\n[ \t]*[\[{][\[\"'\d])",
     re.MULTILINE,
 )
 """The name of an array that is printed below it."""
@@ -195,6 +196,12 @@ RESHAPED = re.compile(
     r"(?:,[ \t]*order[ \t]*=[ \t]*['\"](?P<order>[CF])['\"][ \t]*)?\)"
 )
 """A list that a program puts into rows."""
+OF_R = re.compile(
+    r"\bmatrix\([ \t]*(?:data[ \t]*=[ \t]*)?c\((?P<values>[^()]*)\)"
+    r"(?P<size>(?:,[ \t]*(?:nrow|ncol)[ \t]*=[ \t]*\d{1,4}[ \t]*){1,2})"
+    r"(?P<by>,[ \t]*byrow[ \t]*=[ \t]*T(?:RUE)?[ \t]*)?\)"
+)
+"""A vector that R puts into rows, column by column unless it is told otherwise."""
 
 
 def _in_rows(match: re.Match[str]) -> str:
@@ -214,6 +221,13 @@ def _in_rows(match: re.Match[str]) -> str:
     )
     rows = (", ".join(values[place]) for place in places)
     return f"[{', '.join(f'[{row}]' for row in rows)}]{match['closed']}"
+
+
+def _reshaped(match: re.Match[str]) -> str:
+    """Return a matrix of R as a list that is put into rows."""
+    size = dict(re.findall(r"(nrow|ncol)\s*=\s*(\d+)", match["size"]))
+    order = "C" if match["by"] else "F"
+    return f"[{match['values']}].reshape({size.get('nrow', -1)}, {size.get('ncol', -1)}, order='{order}')"
 
 
 def _with_stars(text: str) -> str:
@@ -348,16 +362,28 @@ AT_RANK = re.compile(
 
 def _number_with_points(text: str) -> str:
     """Return lines that say the rank of a document, or its number in brackets, with it before a point."""
-    lines = text.split("\n")
     for form in (NUMBER_IN_BRACKETS, AT_RANK, COUNTED_NAME):
-        matches = [form.match(line) for line in lines]
-        ranks = [next(filter(None, match.groups())) for match in matches if match]
-        numbers = [str(IN_CHINESE.index(rank) + 1) if rank in IN_CHINESE else rank for rank in ranks]
-        bare = [form.sub("", line) for line in lines if line.strip()]
-        if are_row_numbers(numbers) and len(numbers) == len(bare) and not any(map(_is_list, bare)):
-            filled = iter(numbers)
-            lines = [f"{next(filled)}. {form.sub('', line)}" if line.strip() else "" for line in lines]
-    return "\n".join(lines)
+        parts: list[tuple[bool, list[str]]] = []
+        for line in text.split("\n"):
+            is_other = bool(LABEL.match(line.lstrip("#=* "))) and not form.match(line)
+            parts += [] if parts and parts[-1][0] == is_other else [(is_other, [])]
+            parts[-1][1].append(line)
+        text = "\n".join(
+            "\n".join(lines if is_other else _with_points(form, lines)) for is_other, lines in parts
+        )
+    return text
+
+
+def _with_points(form: re.Pattern[str], lines: list[str]) -> list[str]:
+    """Return lines with their numbers before a point, if all have one, counted from 1."""
+    matches = [form.match(line) for line in lines]
+    ranks = [next(filter(None, match.groups())) for match in matches if match]
+    numbers = [str(IN_CHINESE.index(rank) + 1) if rank in IN_CHINESE else rank for rank in ranks]
+    bare = [form.sub("", line) for line in lines if line.strip()]
+    if not are_row_numbers(numbers) or len(numbers) < len(bare) or any(map(_is_list, bare)):
+        return lines
+    filled = iter(numbers)
+    return [f"{next(filled)}. {form.sub('', line)}" if line.strip() else "" for line in lines]
 
 
 COUNTED_NAME = re.compile(r"[ \t]*(\d{1,3}) (?=[^\s:]+(?: {2,}|\t|: )\S)")
@@ -419,7 +445,7 @@ def as_typed(text: str) -> str:
             _beside_their_names(_number_with_points(_cells_between_dashes(_quote_lists_in_cells(text))))
         )
     )
-    text = RESHAPED.sub(_in_rows, OF_COLUMNS.sub(_side_by_side, text))
+    text = RESHAPED.sub(_in_rows, OF_R.sub(_reshaped, OF_COLUMNS.sub(_side_by_side, text)))
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)
     printed = SIZE.match(text)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 
 from scene.address.tokens import as_word, truncate
 from scene.list.model import SceneError
@@ -23,14 +23,19 @@ TITLE = re.compile(
     re.IGNORECASE,
 )
 """The name of a query on a line of its own, above its list."""
+SESSION = re.compile(
+    r"\W*(?:session|user|uid|date|time|会话|用户|日期)\b\W{0,4}[\w.:/ -]{0,40}\W*", re.IGNORECASE
+)
+"""Who searched, and when."""
 
 
 def read_blocks(page: Page) -> Table | None:
     """Read tables with headings, each below a blank line; lists below the name of their query."""
-    titles = {number: match[1] for number, line in page.nonblank if (match := TITLE.fullmatch(line))}
-    titles = titles or _counted(page)
-    if titles and min(titles) == page.nonblank[0][0]:
-        return _below_titles(page, titles)
+    titles = _titles(page) or _counted(page)
+    before = [(number, line) for number, line in page.nonblank if titles and number < min(titles)]
+    if titles and all(SESSION.fullmatch(line) for _, line in before):
+        below = _below_titles(page, titles)
+        return below and below.with_titles(number for number, _ in before)
     filled = {number for number, _ in page.nonblank}
     groups = groupby(page.lines, key=lambda line: line[0] in filled)
     blocks = [[*lines] for is_filled, lines in groups if is_filled]
@@ -48,6 +53,17 @@ def read_blocks(page: Page) -> Table | None:
     if len(tables) < 2:
         return None
     return _of_queries(tables) or of_sides([table for _, table in tables])
+
+
+def _titles(page: Page) -> dict[int, str]:
+    """Return the names of queries above their lists, and not who searched for them."""
+    titles = {number: match[1] for number, line in page.nonblank if (match := TITLE.fullmatch(line))}
+    of_session = {
+        number
+        for (number, line), (other, _) in pairwise(page.nonblank)
+        if other in titles and SESSION.fullmatch(line)
+    }
+    return {number: title for number, title in titles.items() if number not in of_session}
 
 
 def _counted(page: Page) -> dict[int, str]:

@@ -78,6 +78,7 @@ FILE = re.compile(
 )
 MARKED = re.compile(r"(?P<name>\S+)(?:\s+[(\[]?(?P<mark>[^\s\d()\[\]]+)[)\]]?)?")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
+ID_AND_NUMBER = re.compile(rf"({ID.pattern})\s*[\[(](\d{{1,2}})[\])]")
 BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
 PHRASE = re.compile(r"[^\W\d][^\d,:;=|\t()]{0,30}")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
@@ -281,7 +282,7 @@ def _names_with_grades(lines: Lines) -> Table | None:
     known = _bare_names(known)
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
-    if table := _scores_apart(known):
+    if table := _scores_apart(known) or _numbers_apart(known):
         return table
     beyond = [value.text for _, value in known if not is_grade(value.text, {})]
     are_scores = 2 * sum(number_of(text) is not None for text in beyond) >= len(rows)
@@ -311,6 +312,16 @@ def _scores_apart(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
     pairs = zip(known, matches, strict=True)
     rows = ((replace(name, text=m["name"]), Cell(m["score"], name.line), value) for (name, value), m in pairs)
     return Table(tuple(rows), roles={0: "document", 1: "score", 2: "grade"})
+
+
+def _numbers_apart(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
+    """Read a number in brackets between ids and scores as a column: d1 [2] 0.9."""
+    matches = [match for name, _ in known if (match := ID_AND_NUMBER.fullmatch(name.text))]
+    are_scores = all("." in value.text and number_of(value.text) is not None for _, value in known)
+    if len(matches) < len(known) or len(known) < 2 or not are_scores:
+        return None
+    cells = zip(matches, known, strict=True)
+    return Table(tuple((replace(n, text=m[1]), replace(n, text=m[2]), value) for m, (n, value) in cells))
 
 
 def _with_phrases(lines: Lines) -> Table | None:

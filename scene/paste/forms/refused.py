@@ -212,6 +212,10 @@ def _are_statistics(page: Page) -> bool:
     """Return whether most lines, or the columns, are called count, mean, max; or values are counted."""
     cells = [re.findall(r"[^\s,;|│┆\"'.:=]+", line.casefold()) for _, line in page.nonblank]
     firsts = {row[0] for row in cells if row}
+    below = [cell for row in cells[1:] for cell in row]
+    are_counts = bool(below) and all(map(str.isdecimal, below))
+    if are_counts and len(cells[0]) > 1 and all(map(COUNTED.fullmatch, cells[0])):
+        return True
     summed = len(firsts & STATISTICS) > max(2, len(firsts) / 2) or len({*cells[0]} & STATISTICS) > 2
     names = [*cells[0]] if len(cells[0]) == 2 else []
     is_counted = any(name in HOW_OFTEN for name in names) and "grade" in map(heading_role, names)

@@ -442,7 +442,19 @@ def _by_kind(groups: Sequence[tuple[str, Group]], relevant: Sequence[Group]) -> 
         return ranking, judged[0]
     is_flat = not ranking.is_dict and not ranking.groups
     shared = dict(judged[0].pairs).keys() & {cell.text for cell in ranking.cells}
+    is_known = heading_role(name) in (None, "document") and not judged[0].groups
+    if relevant and is_known and not judged[0].is_dict:  # one of them says which it is
+        shared = _shared_ids(ranking, judged[0])
     return (ranking, judged[0]) if is_flat and shared else None
+
+
+def _shared_ids(ranking: Group, relevant: Group) -> set[str]:
+    """Return the ids that two lists have in common; numbers are some if all that is relevant is ranked."""
+    are_quoted = all(cell.is_quoted for cell in (*ranking.cells, *relevant.cells))
+    ranked, judged = ({cell.text for cell in value.cells} for value in (ranking, relevant))
+    is_part = judged < ranked and len(judged) == len(relevant.cells) and not judged <= {"0", "1"}
+    are_repeated = len(ranked) < len(ranking.cells)
+    return ranked & judged if (are_quoted or is_part) and not are_repeated else set()
 
 
 def _fit(ranking: Group, relevant: Group) -> bool:

@@ -21,9 +21,11 @@ ROW = re.compile(
 SHORTEST = 3
 """In a row of two numbers the first may be an id."""
 COUNTED = re.compile(r"(\d{1,3})[.)]?\s+[^\W\d]")
-NO_NAME = re.compile(r"[,;|=\t]|[:：]\s*\S")
+NO_NAME = re.compile(r"[,;|=\t\"\[{]|[:：]\s*\S")
 QUERY = re.compile(r"(?:q|query|topic|user|t|u)[ _#-]?\d+", re.IGNORECASE)
 NAME_PARTS = re.compile(r"\s*[,;|\t，；、]\s*|\s+(?:-+>|→|>|≻)\s+")
+OF_GRADES = re.compile(r"^\s*(?:rel\w*|grades?|labels?|等级|相关性)\s*[:=：]\s*(?=[\[(\d])", re.IGNORECASE)
+IN_BRACKETS = re.compile(r"\s*[\[(]\s*([^\[\]()\"]*?)\s*[\])]\s*")
 GRADE_PARTS = re.compile(rf"{NAME_PARTS.pattern}|\s+")
 
 
@@ -57,16 +59,18 @@ def read_in_turns(page: Page) -> Table | None:
 
 
 def read_names_above_grades(page: Page) -> Table | None:
-    """Read names, one a line or all on one, above as many grades: apple, pear, fig above 3, 0, 1."""
-    rows = [(number, GRADE_PARTS.split(line.strip())) for number, line in page.nonblank]
+    """Read names, one a line or all on one, above or below as many grades: apple, pear, fig above 3, 0, 1."""
+    rows = [(number, GRADE_PARTS.split(_bare_row(line))) for number, line in page.nonblank]
     is_graded = [all(is_grade(part, {}) for part in parts) for _, parts in rows]
-    first = is_graded.index(True) if True in is_graded else 0
-    if not first or not all(is_graded[first:]):
+    if len({*is_graded}) < 2 or is_graded != sorted(is_graded, reverse=is_graded[0]):
         return None
-    lines = without_bullets(page.nonblank[:first])
+    below = [row for row, graded in zip(rows, is_graded, strict=True) if graded]
+    lines = without_bullets(
+        [line for line, graded in zip(page.nonblank, is_graded, strict=True) if not graded]
+    )
     names = [(number, name) for number, line in lines for name in _names(line.strip())]
-    grades = [(number, part) for number, parts in rows[first:] for part in parts]
-    are_even = all(len(lines) in (1, len(names)) for lines in (rows[:first], rows[first:]))
+    grades = [(number, part) for number, parts in below for part in parts]
+    are_even = all(count in (1, len(names)) for count in (len(lines), len(below)))
     if (
         not SHORTEST <= len(names) == len(grades)
         or not are_even
@@ -75,6 +79,13 @@ def read_names_above_grades(page: Page) -> Table | None:
         return None
     cells = (Cell(text, number) for pair in zip(names, grades, strict=True) for number, text in pair)
     return Table(tuple(zip(cells, cells, strict=True)), roles={0: "document", 1: "grade"})
+
+
+def _bare_row(line: str) -> str:
+    """Return a line without the brackets around its grades and what these are called."""
+    bare = OF_GRADES.sub("", line)
+    match = IN_BRACKETS.fullmatch(bare)
+    return match[1] if match else bare.strip()
 
 
 def _names(line: str) -> list[str]:

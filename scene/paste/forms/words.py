@@ -12,6 +12,7 @@ from scene.paste.forms.cutting import CUT_OUT, RULE
 from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
     BULLET,
+    ID,
     MAX_WORDS_OF_NAME,
     NUMBERED,
     below_titles,
@@ -65,6 +66,9 @@ CODE_LINE = re.compile(
     r"\s*(?:(?:for|if|def|import|from|return|print|while|with|class|public|void|const|let|var)\b.*[:(;{\w]\s*$"
     r"|[\w.]+(?:\[[^\]]*\])*(?:\.\w+)*\s*=\s*[\w.]*[(\[].*|[\w.]+\([^()]*\)[.\w()]*;?\s*$)"
 )
+SHORTEST_ITEMS = 3
+OF_ITEM = re.compile(rf"^{ID.pattern}\s|[|\t=]|[:,;–—-]\s*\S+$|\d\W*$|[()\[\]]\W*$")
+"""What can be a value behind a name: a word behind an id or a sign, a number, what stands in brackets."""
 HALF = Fraction(1, 2)
 EXAMPLE = '{"doc": "A", "grade": 3}'
 MAX_UNKNOWN, SHORTEST_PROSE = 12, 3
@@ -108,7 +112,7 @@ def read_words(page: Page, words: Words) -> Table | None:
         [cell.text.translate(PLAIN) for cell in cells]
     )
     phrase = None if is_flat else _phrase(page)
-    if not is_flat and (table := names_alone(filled) or _within_prose(page, words)):
+    if not is_flat and (table := names_alone(filled) or _items(page, words) or _within_prose(page, words)):
         return table
     if phrase and len(filled) == 1 and CALLS.search(page.text):
         return phrase
@@ -127,6 +131,23 @@ def read_words(page: Page, words: Words) -> Table | None:
     table = Table(tuple((cell,) for cell in sorted(cells, key=lambda cell: cell.line)), roles={0: "grade"})
     return (
         table if is_one_a_line else table.with_notes(SceneError("line-left-out", line=line) for line in blank)
+    )
+
+
+def _items(page: Page, words: Words) -> Table | None:
+    """Read numbered names and passages behind which no grade stands: each ends in another word."""
+    matches = [(number, NUMBERED.match(line), line) for number, line in page.nonblank]
+    items = [(number, line[match.end() :].strip()) for number, match, line in matches if match]
+    ends = [as_word(text.split()[-1]) for _, text in items if text]
+    if len(items) < SHORTEST_ITEMS or len({*ends}) < len(matches) or any(OF_ITEM.search(t) for _, t in items):
+        return None
+    are_named = any(len(text.split()) > 1 for _, text in items) and not any(
+        is_grade(end, words) for end in ends
+    )
+    return (
+        Table(tuple((Cell(text, number),) for number, text in items), roles={0: "document"})
+        if are_named
+        else None
     )
 
 
