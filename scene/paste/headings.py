@@ -145,7 +145,9 @@ def is_negated(heading: str) -> bool:
 def _is_called(parts: Set[str], word: str, names: Set[str]) -> bool:
     """Return whether a heading has one of some names in it; Chinese is written without blanks."""
     parted = (name for name in names if name > "一" and len(word) < len(name) + LONGEST_BESIDE)
-    return word in names or bool(parts & names) or any(name in word for name in parted)
+    return (
+        word in names or bool(parts & names) or (not word.isascii() and any(name in word for name in parted))
+    )
 
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from scene.address.tokens import truncate
 from scene.list.model import SceneError
@@ -28,7 +29,7 @@ class Page:
         """Return a page of some lines of another, which keep their numbers."""
         return cls("\n".join(line for _, line in lines), lines)
 
-    @property
+    @cached_property
     def nonblank(self) -> Lines:
         """The lines that hold anything."""
         return [(number, line) for number, line in self.lines if HOLDS.search(line)]

@@ -195,11 +195,11 @@ def read_beir(page: Page) -> Table | None:
 
 def _is_heading(row: Sequence[Cell]) -> bool:
     """Return whether a line has a name for each column; what says nothing can be called 0 or Q0 there."""
-    roles = [heading_role(cell.text) for cell in row]
     words = [cell.text for place, cell in enumerate(row) if place != 1 or cell.text != "0"]
-    are_words = all(re.fullmatch(r"[^\W\d][\w-]*", word) for word in words)
+    if len(row) < QRELS or not all(re.fullmatch(r"[^\W\d][\w-]*", word) for word in words):
+        return False
     known = (("query", "document"), ("query", None), (None, "document"))
-    return len(row) >= QRELS and (roles[0], roles[2]) in known and are_words
+    return (heading_role(row[0].text), heading_role(row[2].text)) in known
 
 
 def _is_ranked(row: Sequence[Cell]) -> bool:
