@@ -65,7 +65,7 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
             return label("practice.not-this", chosen=finding.answer)
         sentence = label("practice.not-this", chosen=option_name(exercise, finding.answer))
         return paragraph(sentence, explain_choice(exercise, finding.answer))
-    name, answer_text = blank_name(exercise, blank), finding.answer.strip()
+    name, answer_text = _begin_sentence(blank_name(exercise, blank)), finding.answer.strip()
     if decimals := _correct_decimals(exercise, blank, answer_text):
         return plural_label(
             "practice.rounded", decimals, name=name, written=answer_text, digits=exercise.digits
@@ -91,6 +91,12 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
         "practice.looks" if is_clear else "practice.could-be", name=name, written=answer_text, what=whats[0]
     )
     return paragraph(sentence, *(label("practice.or", what=mistake) for mistake in whats[1:]))
+
+
+def _begin_sentence(name: str) -> str:
+    """Return a name as it begins a sentence: a word with a capital, a symbol as it is."""
+    word = name.split()[0]
+    return name[0].upper() + name[1:] if word.islower() and word.isascii() and len(word) > 2 else name
 
 
 def _distance_to_goal(exercise: Goal, order: tuple[int, ...]) -> str:
