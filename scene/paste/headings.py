@@ -20,7 +20,9 @@ COMPUTED = words_of(
     " distance distances impression impressions views precision recall precisión précision präzision"
     " 精确率 召回率 精度"
 )
-NEITHER = COMPUTED | words_of("date time ideal comment note notes")
+NEITHER = COMPUTED | words_of(
+    "date time ideal comment note notes reason reasons explanation rationale remark"
+)
 DISTANCES = words_of("distance distances dist abstand 距离")
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
@@ -39,7 +41,7 @@ GRADED = words_of(
     "grade grades rel rels relevance relevancy relevances relevant label labels gold true"
     " truth target targets rating ratings star stars judgment judgement judgments judgements"
     " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
-    " gt gain gains feedback golden bewertung vrai verdad wahr etiquetas 正解ラベル"
+    " gt gain gains feedback golden verdict verdicts bewertung vrai verdad wahr etiquetas 正解ラベル"
     " 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
     " 是否相关 点击 関連度 適合度 評価 관련도 pertinent evaluación gekauft geklickt"
 )

@@ -41,7 +41,7 @@ from scene.paste.forms.code import in_comments
 from scene.paste.forms.form import Page
 from scene.paste.forms.mixed import HALVES
 from scene.paste.forms.words import read_words
-from scene.paste.headings import is_head
+from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, are_rising, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
 from scene.paste.missing import Parted, part_missing, with_ranks
@@ -104,6 +104,7 @@ TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", 
 QUOTED_CODE = re.compile(r"`([^`\n]*)`")
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
+PAIR_OF_COLONS = re.compile(r"[^:]+(?:::[^:]+)+")
 DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
 TOGETHER, EACH = "together", "each"
 JUDGED: Set[Role] = {"query", "document", "grade"}
@@ -137,6 +138,8 @@ BESIDE_SEMICOLONS = re.compile(r"[0-9]+(?:,[0-9]+)?(?:;[0-9]+(?:,[0-9]+)?)+")
 """Numbers that semicolons part, so that commas part nothing."""
 CELL_WITH_COMMA = re.compile(r"(?<![^;\n])[^\S\n]*-?[0-9]+,[0-9]+[^\S\n]*(?![^;\n])")
 """A number with a comma that is alone in its cell, between semicolons."""
+ENDS_IN_DECIMAL = re.compile(r"[^,;|]*[^\W\d][^,;|]*?\s[0-9]+(?:,[0-9]{1,2})?\s*")
+"""A name with one number behind it, which can have a comma."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 
@@ -527,7 +530,9 @@ def _asked_of_values(name: str, table: Table, roles: Roles, making: Making) -> d
 
 def _bare(text: str) -> str:
     """Return a text without what a console or a chat puts around it; what stays is on its line."""
-    if all(map(DOUBLE_COLONS.fullmatch, filter(str.strip, text.splitlines()))):
+    filled = [line for line in text.splitlines() if line.strip()]
+    are_headed = all(map(heading_role, filled[0].split("::"))) if filled else False
+    if all((PAIR_OF_COLONS if are_headed else DOUBLE_COLONS).fullmatch(line) for line in filled):
         text = text.replace("::", "\t")
     if ITEM.search(text):
         text = TAG_OF_LIST.sub("", text if "\n" in text.strip() else ITEM_END.sub("\n", text))
@@ -575,6 +580,8 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
     is_refused = bool(as_written.problems) or any(column.is_doubtful for column in as_written.columns)
     if (as_decimals.is_ready and (has_more or is_refused)) or (is_sure and not as_decimals.problems):
         return DECIMAL
+    if as_written.is_ready and all(map(ENDS_IN_DECIMAL.fullmatch, lines)):
+        return None
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up
     has_numbers_only = not re.search(r"[^\s0-9,;|]", plain)

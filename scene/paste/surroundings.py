@@ -44,6 +44,13 @@ SAYS = re.compile(
     re.IGNORECASE,
 )
 """Words of sentences, and hardly of names."""
+GREETING = re.compile(
+    r"\s*(?:(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|moin)\b[^\d:=\t|;,]{0,40}[,!.]?"
+    r"|(?:cheers|thanks|thank you|regards|(?:best|kind|many) (?:regards|wishes|thanks)"
+    r"|viele grüße|lg|danke|merci)[,.!]?[^\d:=\t|;,]{0,30})\s*",
+    re.IGNORECASE,
+)
+"""How a letter begins and ends."""
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
@@ -85,7 +92,7 @@ def without_sentences(text: str) -> tuple[list[int], int, str] | None:
 
 def _is_sentence(line: str) -> bool:
     """Return whether a line is a sentence that names no document, no grade and no place in a list."""
-    if OF_METRIC.fullmatch(line.strip()):
+    if OF_METRIC.fullmatch(line.strip()) or GREETING.fullmatch(line):
         return True
     meanings = [(as_word(sign), as_word(word)) for sign, word in MEANING.findall(line)]
     are_usual = all(GRADE_WORDS.get(sign, -1) == GRADE_WORDS.get(word, -2) for sign, word in meanings)

@@ -115,7 +115,49 @@ SHAPE = re.compile(
 )
 """How large an array is, beside it or alone."""
 PICTURE = re.compile(r"^[^\S\n]*!\[[^\[\]\n]{0,80}\]\([^()\n]{1,200}\)[^\S\n]*$", re.MULTILINE)
+APART = re.compile(r"^([^/\n]*[^\W\d][^/\n]*?[ \t]+\d{1,2}) / (?=\d{1,2}[ \t]*$)", re.MULTILINE)
+"""A share of a scale with blanks in it: 4 / 5."""
+TICKED_WORD = re.compile(
+    r"(?<=[:–—-] )[✅✔✓☑]️?[^\S\n]*(?=(?:highly |very |partially )?relevant\b)"
+    r"|(?<=[:–—-] )[❌✗✘✖]️?[^\S\n]*(?=(?:not |non-?|ir)relevant\b)",
+    re.IGNORECASE,
+)
+"""A sign in front of the word that says the same."""
+BOLD_LABEL = re.compile(r"\*\*([^*\n]{1,60})[:：]\*\*")
+POINTS = re.compile(r"[（(](\d{1,2}) ?(?:分|points?|pts?|Punkte?)[)）]")
+OF_EXERCISE = re.compile(
+    r"^(?:aufgabe|übung|exercice|ejercicio|exercise|problem) \d{1,2}[a-z]?[.:)][ \t]+"
+    r"(?=[^\W\d][^:=\n]{2,40}[:=])",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The number of an exercise in front of what its line is called."""
+PADDED = re.compile(r"^([^\W\d]\w*)[ ]{2,}(?=\d{1,2}(?: \d{1,2})+[ \t]*$)", re.MULTILINE)
+"""What a row of numbers is called, as wide as the longest of several."""
+TAGGED = re.compile(r"^[ \t]*<(\w{1,30})>(\d{1,2})</\1>[ \t]*$", re.MULTILINE)
+CITED = re.compile(
+    r"^([^\W\d][^:=\[\]\n]{2,40}:[ \t]*)((?:\[\d{1,3}\][ \t]*,[ \t]*)+\[\d{1,3}\])[ \t]*$", re.MULTILINE
+)
+"""Numbers of passages, each in brackets."""
+MARKED_SCORE = re.compile(r"^#{2,} ?(?=[a-z ]{0,20}score: ?\d)", re.MULTILINE)
+PASSED, FAILED = (re.compile(rf"^\[{word}(?:ED)?\][ \t]+", re.MULTILINE) for word in ("PASS", "FAIL"))
+ANSWERED = re.compile(
+    r"^([ \t]*\d{1,3}[.)][ \t]+(?:yes|no|(?:not |ir|partially )?relevant|ja|nein|oui|non))\.[ \t]+(?=\S)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""An answer in front of the sentence that explains it."""
 ALWAYS = (
+    (APART, r"\1/"),
+    (TICKED_WORD, ""),
+    (BOLD_LABEL, r"\1:"),
+    (POINTS, r" (\1)"),
+    (OF_EXERCISE, ""),
+    (PADDED, r"\1 "),
+    (TAGGED, r"\1: \2"),
+    (CITED, lambda row: row[1] + re.sub(r"[\[\]]", "", row[2])),
+    (MARKED_SCORE, ""),
+    (PASSED, "✓ "),
+    (FAILED, "✗ "),
+    (ANSWERED, r"\1 - "),
     (ARROW, r"\1: "),
     (ECHO, ""),
     (PICTURE, ""),
@@ -228,6 +270,24 @@ def _reshaped(match: re.Match[str]) -> str:
     size = dict(re.findall(r"(nrow|ncol)\s*=\s*(\d+)", match["size"]))
     order = "C" if match["by"] else "F"
     return f"[{match['values']}].reshape({size.get('nrow', -1)}, {size.get('ncol', -1)}, order='{order}')"
+
+
+OF_SCALE = re.compile(
+    r"(?P<name>[^\n]*[^\W\d][^\n]*?[ \t:=–-])(?P<grade>\d{1,2})"
+    r"(?:\*| ?(?:out of|of|von|sur|de|su) (?P<top>\d{1,2}))[ \t]*"
+)
+"""A grade on its scale: 3 out of 5; 3*."""
+
+
+def _on_scale(text: str) -> str:
+    """Return lines that all end in a grade on one scale, with it as a fraction or alone."""
+    filled = [line for line in text.split("\n") if line.strip()]
+    matches = [OF_SCALE.fullmatch(line) for line in filled]
+    tops = {match["top"] for match in matches if match}
+    if len(filled) < 2 or not all(matches) or len(tops) != 1:
+        return text
+    top = max(tops)
+    return OF_SCALE.sub(lambda row: f"{row['name']}{row['grade']}{f'/{top}' if top else ''}", text)
 
 
 def _with_stars(text: str) -> str:
@@ -455,7 +515,7 @@ def as_typed(text: str) -> str:
     copied = [match[1] for line in text.splitlines() if (match := COPIED_LINE.match(line))]
     text = _strip_prefix(COPIED_LINE, text) if copied[:1] == ["1"] and are_row_numbers(copied) else text
     text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
-    text = _cells_at_arrows(_with_stars(text))
+    text = _cells_at_arrows(_with_stars(_on_scale(text)))
     text = _shares_as_fractions(_strip_line_numbers(_as_records(_as_dict_by_query(text))))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)

@@ -13,7 +13,7 @@ from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
-from scene.paste.headings import QUERIES
+from scene.paste.headings import QUERIES, heading_role
 from scene.paste.kinds import has_repeats
 from scene.paste.roles import assign_roles
 
@@ -71,7 +71,11 @@ def _counted(page: Page) -> dict[int, str]:
     numbered = [
         (number, line.strip(), NUMBERED_TITLE.fullmatch(line.strip())) for number, line in page.nonblank
     ]
-    titles = {number: line for number, line, match in numbered if match and match[1].casefold() in TITLES}
+    titles = {
+        number: line.rstrip(":： ")
+        for number, line, match in numbered
+        if match and (match[1].casefold() in TITLES or heading_role(match[1]) == "query")
+    }
     below = [line for number, line, _ in numbered if number not in titles]
     has_rows = len(below) > len(titles) or any(re.search(r"\S[\s,;]+\S", line) for line in below)
     return titles if len({*titles.values()}) == len(titles) > 1 and has_rows else {}

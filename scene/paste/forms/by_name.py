@@ -15,7 +15,7 @@ from scene.paste.forms.named import BULLET, ID, NUMBERED
 from scene.paste.forms.sides import MISSING, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of
-from scene.paste.kinds import has_repeats, is_grade, whole_number
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
@@ -34,6 +34,8 @@ OF_RANKS = re.compile(
 )
 """What stands beside the word for a grade in front of ranks."""
 SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
+WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
+"""A grade and its word: 3/4 - good."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
@@ -48,7 +50,7 @@ def read_logged(page: Page) -> Table | None:
     roles = [role for role in map(heading_role, names) if role]
     if len(roles) < 2 or has_repeats(roles) or any(tuple(named) != names for _, named in values):
         return None
-    if any(NAMED.sub("", line).strip(" ,;\t") for _, line in lines):
+    if any(NAMED.sub("", line).strip(" ,;|\t") for _, line in lines):
         return None
     return Table(
         tuple(tuple(Cell(text, number) for text in named.values()) for number, named in values), names
@@ -166,6 +168,11 @@ def _by_name(page: Page) -> Table | None:
     named = [(match[1], _values(match[2], number)) for number, match in matches if match]
     if not 0 < len(named) == len(matches) or not all(cells for _, cells in named):
         return None
+    if all(WITH_WORD.fullmatch(match[2]) and _is_of_document(match) for _, match in matches if match):
+        return None
+    if (below := _below_places(named)) and len(below) == 1:
+        return Table(tuple((cell,) for cell in below[0][1]), roles={0: "grade"})
+    named = below or named
     if len(named) > 1 and len({name for name, _ in named}) == 1:
         named = [(f"{name} {place}", cells) for place, (name, cells) in enumerate(named, start=1)]
     if len(named) == 1:
@@ -199,6 +206,21 @@ def _by_name(page: Page) -> Table | None:
         return ranked
     rows = tuple((Cell(name, cell.line), cell) for name, cells in named for cell in cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
+
+
+def _is_of_document(match: re.Match[str]) -> bool:
+    """Return whether a grade and its word stand behind the name of a document: Doc 1: 3 Excellent."""
+    return "/" in match[2].split()[0] or heading_role(match[1].rstrip(" 0123456789#")) == "document"
+
+
+def _below_places(named: Sequence[tuple[str, list[Cell]]]) -> list[tuple[str, list[Cell]]]:
+    """Return the grades below the first line, if that counts ranks or documents: Rank: 1 2 3 4."""
+    (name, cells), *others = named
+    is_of_places = heading_role(name) in ("rank", "document") or name.casefold() in ("k", "i")
+    is_counted = is_of_places and len(cells) > 2 and are_row_numbers([cell.text for cell in cells])
+    are_below = bool(others) and all(len(below) == len(cells) for _, below in others)
+    are_graded = are_below and all(is_grade(cell.text, {}) for _, below in others for cell in below)
+    return [*others] if is_counted and are_graded and cells[0].text == "1" else []
 
 
 def _of_systems(groups: Sequence[tuple[str, Group]]) -> Table | None:

@@ -80,6 +80,7 @@ MARKED = re.compile(r"(?P<name>\S+)(?:\s+[(\[]?(?P<mark>[^\s\d()\[\]]+)[)\]]?)?"
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 ID_AND_NUMBER = re.compile(rf"({ID.pattern})\s*[\[(](\d{{1,2}})[\])]")
 BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
+RATED = re.compile(r"(?P<name>\S.*?)(?:\s*[:,|(]\s*|\s+(?:[-–—]+\s+)?)(?P<grade>\d{1,2}/\d{1,2})\)?")
 PHRASE = re.compile(r"[^\W\d][^\d,:;=|\t()]{0,30}")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
@@ -277,9 +278,12 @@ def _names_with_grades(lines: Lines) -> Table | None:
     is_head = heading_role(name.text) == "document" and heading_role(value.text) == "grade"
     if is_head and below and all(grade_number(grade.text) is not None for _, grade in below):
         known = tuple(below)
-    if table := _numbered_and_said(known):
+    if table := _numbered_and_said(known) or _rated_and_said(known):
         return table
     known = _bare_names(known)
+    labels = {name.text.casefold() for name, _ in known}
+    if len(known) > 1 == len(labels) and heading_role(max(labels)) == "score":
+        return Table(tuple((value,) for _, value in known), (known[0][0].text,))
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
     if table := _scores_apart(known) or _numbers_apart(known):
@@ -419,7 +423,9 @@ def _of_products(lines: Lines) -> Table | None:
     are_counted = all(row[0].rstrip(".):").isdecimal() for row in words)
     if len({len(row) for row in words}) < 2 or not have_words or are_counted:
         return None
-    if any(len(row) > MAX_WORDS_OF_NAME or not re.fullmatch(r"\d{1,2}", row[-1]) for row in words):
+    if any(
+        len(row) > MAX_WORDS_OF_NAME or not re.fullmatch(r"\d{1,2}(?:/\d{1,2})?", row[-1]) for row in words
+    ):
         return None
     inner = [word for row in words for word in row[:-1] if re.search(r"\w", word)]
     has_numbers = any(re.search(r"\d", word) or is_grade(word, {}) for word in inner)
@@ -444,6 +450,16 @@ def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
     if not all(ID.fullmatch(name) or len(name) == 1 for name in names):
         return Table(rows)
     return Table(tuple(row[:2] for row in rows), roles={0: "document", 1: "grade"})
+
+
+def _rated_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
+    """Read the share of a scale from the end of names with a word behind it: Solar - 2/3 - relevant."""
+    matches = [match for name, _ in known if (match := RATED.fullmatch(name.text))]
+    if not 1 < len(known) == len({match["name"] for match in matches}):
+        return None
+    cells = zip(matches, known, strict=True)
+    rows = ((Cell(m["name"], w.line), Cell(m["grade"], w.line), w) for m, (_, w) in cells)
+    return Table(tuple(rows), roles={0: "document", 1: "grade", 2: "none"})
 
 
 def _are_letters(known: Sequence[tuple[Cell, Cell]]) -> bool:

@@ -15,7 +15,8 @@ METRIC = re.compile(
     r"(r?n?dcg(?:_rel)?|(?:ideal|normalized)_dcg|metric_score|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|r(?=@)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|runtime|samples_per_second|steps_per_second|epoch|loss|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
-    r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"
+    r"|(context(?:ual)?|answer)[_ ]"
+    r"(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)|groundedness|hallucination"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|ma[pr]_(?:\d+|small|medium|large)(?:_per_class)?|ma[pr]_per_class|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
@@ -142,6 +143,12 @@ BINARY = re.compile(
 )
 
 
+CHECKS = words_of("correctness toxicity bias coherence conciseness helpfulness harmfulness")
+CHECKED = re.compile("[✅❌✓✗✔✘]️?")
+BEHIND_CHECK = re.compile(r"\s*\((?:score|geval)[^()]*\)|\s*[:-]?\s*[01]?\.\d+", re.IGNORECASE)
+"""A sign that a test has passed or failed, and the value it has."""
+
+
 def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.nonblank and BINARY.search(page.nonblank[0][1]):
@@ -161,6 +168,8 @@ def read_nothing(page: Page) -> Table | None:
     lines = [(number, BEFORE_VALUE.sub("", line.translate(PLAIN))) for number, line in shown]
     if _are_metrics(Page.from_lines(lines)):
         raise SceneError("metric-values")
+    if _are_checks([line for _, line in page.nonblank]):
+        raise SceneError("metric-values")
     if _are_explained([line.translate(PLAIN) for _, line in page.nonblank]):
         raise SceneError("grades-explained", example="3 2 3 0")
     *titles, (_, last) = page.nonblank or [(0, "")]
@@ -168,6 +177,16 @@ def read_nothing(page: Page) -> Table | None:
     if page.nonblank and (is_only_counted or _are_statistics(page) or _is_confusion(page)):
         raise SceneError("counts-no-list")
     return None
+
+
+def _are_checks(lines: Sequence[str]) -> bool:
+    """Return whether metrics are ticked, perhaps below a title, with what they came to behind them."""
+    marked = [line for line in lines if CHECKED.search(line)]
+    names = [
+        CHECKED.sub("", BEHIND_CHECK.sub("", line)).strip(" -*•:") for line in marked if len(line) <= MAX_LINE
+    ]
+    are_metrics = [bool(METRIC.fullmatch(name)) or as_word(name) in CHECKS for name in names]
+    return len(lines) - 1 <= len(marked) == sum(are_metrics) and len(marked) > 1
 
 
 def refuse_page(text: str) -> None:

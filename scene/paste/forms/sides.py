@@ -20,6 +20,7 @@ TEXTS = words_of("queries corpus topics documents docs passages")
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted prediction predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk top response system output order candidates contexts"
+    " classement rangliste clasificación classifica"
     " ergebnis ergebnisse ergebnisliste treffer trefferliste gefunden résultats retournés resultados"
     " recuperados recuperado risultati recuperati obtenu obtenido"
     " 実際 实际结果 召回文档 検索結果 召回结果 检索到"
@@ -65,6 +66,8 @@ PAIRS = re.compile(rf"\s*\[?\s*(?:{PAIR.pattern}[\s,;]*)+\]?\s*")
 """Documents with their scores in a list that stands in a cell: [{32, 4.8}, {17, 4.6}]."""
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 LAST_NUMBER = re.compile(r"\d{1,4}$")
+SAID = words_of("output answer response")
+"""What says that something is an answer in words, and no document."""
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
 
@@ -424,7 +427,14 @@ def _by_rank(name: str, ranking: Group) -> Group:
 
 def _left_out(named: Sequence[Named], ranking: Group) -> tuple[Group, Group] | None:
     """Return a ranking, and the one item that was left out for it to find."""
-    cells = [cell for name, cell in named if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT]
+    texts = {cell.text for cell in ranking.cells}
+    cells = [
+        cell
+        for name, cell in named
+        if isinstance(cell, Cell)
+        and parts_of(name) & LEFT_OUT
+        and (cell.text in texts or not parts_of(name) & SAID)
+    ]
     items = [cell for cell in cells if _is_of(cell, ranking)]
     return (ranking, Group("[", items[0].line, items=[(None, items[0])])) if items else None
 
@@ -525,6 +535,8 @@ def lists_in_cells(table: Table) -> Table | None:
         answers = [{cell.text.casefold() for cell in texts_of_row.cells} for texts_of_row in relevant]
         if longest > LONGEST_NAME and all(answers) and not any(row & texts for row in answers):
             raise SceneError("answers-no-documents", name=truncate(table.headings[places[1]]))
+    if all(_is_answer(row[places[1]].text, texts) for row in table.rows):
+        raise SceneError("answers-no-documents", name=truncate(table.headings[places[1]]))
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
     are_short |= any(
         re.fullmatch(r"\d*\.\d+", cell.text) for row in lists for ids in row for cell in ids.cells
@@ -540,6 +552,14 @@ def lists_in_cells(table: Table) -> Table | None:
         query = row[roles.index("query")] if "query" in roles else Cell(str(number), row[0].line)
         records.append([("query", query), *zip(names, ids, strict=True)])
     return read_sides(*records)
+
+
+def _is_answer(text: str, ranked: Set[str]) -> bool:
+    """Return whether a cell holds words, and neither a list nor one of the texts that were retrieved."""
+    words = [word.casefold() for word in text.split()]
+    are_ids = all(NUMBERED_ID.fullmatch(word) or word.isdecimal() for word in words)
+    is_known = text.casefold() in ranked or bool({*words} & ranked)
+    return len(words) > 1 and not are_ids and not is_known and not re.search(r"[\[\](),;|'\"]", text)
 
 
 def _with_one_ranking(table: Table) -> Table:

@@ -13,10 +13,12 @@ from scene.paste.kinds import has_repeats, is_grade
 VALUED = re.compile(
     r"(?P<document>\S.*?)\s*(?:[-–—:,|(\[→]|->)\s*(?P<none>[^()\[\]:=,;\d]+[,;]\s*)?"
     r"(?P<label>[^\W\d_]+(?:[ _][^\W\d_]+)?)\s*[:=]?\s*"
-    r"(?P<value>[-+]?\d[\d.]*(?:e[-+]?\d+)?%?)\s*[)\]]?(?:\s*[-–—:,|→]\s*(?P<grade>[^\d:;,()]+|\d{1,2}))?\s*[)\]]?\s*",
+    r"(?P<value>\d{1,2}/\d{1,2}|[-+]?\d[\d.]*(?:e[-+]?\d+)?%?)(?:\s*[)\]])?"
+    r"(?:(?:\s*[-–—:,|→]\s*|[.]\s+|\s*(?=\())(?P<tail>[^\n]*?))?\s*[)\]]?\s*",
     re.IGNORECASE,
 )
-"""A value by its name, perhaps behind a remark, and perhaps a grade behind it: d1 (score: 0.9): relevant."""
+"""A value by its name, perhaps behind a remark, and perhaps more behind it: d1 (score: 0.9): relevant."""
+TICKED = re.compile(r"(?P<sign>[✅❌✓✗✔✘☑👍👎])\ufe0f?\s+(?P<document>\S.*)")
 KEY_AND_VALUE = re.compile(r"([^\W\d_][^\W\d]*) ?[=: ] ?(-?\d*\.?\d+)")
 KEYED = re.compile(
     rf"(?P<document>[^\s:=(|\[](?:[^:=(|\[]|\(\d{{4}}\))*?)\s*(?::|[(\[]|\s[-–—])\s*"
@@ -28,7 +30,8 @@ HOLDS_VALUE = re.compile(r"\S\|\S|:\s*[-+]?\d*\.\d|\[\d+\]|\b(?P<name>[^\W\d]+)(
 REMARKED = re.compile(
     rf"(?P<document>{ID.pattern}|[A-Z]|\S.*?(?=\s*[:=|\t]|\s[-–—]\s))(?:\s*[:=|\t]\s*|\s+[-–—]\s+|\s+(?=\d))"
     r"(?P<grade>\d{1,2}|[^\W\d_]+(?: [^\W\d_]+)?)"
-    r"(?:\s*(?P<none>\([^()=\d]*\)|(?:[,;]|(?<=\s)[-–—]|(?<=\d)\s)\s*[^\W\d][^=:\d]*))?\s*"
+    r"(?:\s*(?P<none>\([^()=\d]*\)|(?:[,;]|(?<=\s)[-–—]|(?<=\d)\s)\s*[^\W\d][^=:\d]*"
+    r"|\s[–—]\s[^\W\d]{3}[^=:|]*))?\s*"
 )
 """A grade and a remark: d1: 3 (just what was asked)."""
 SCORE = re.compile(
@@ -109,12 +112,34 @@ def _valued(lines: Lines) -> Table | None:
         return None
     if len(matches) < len(lines) or len(labels) != 1 or heading_role(max(labels)) not in ("score", "grade"):
         return None
-    grades = [match["grade"] for match in matches if match["grade"]]
-    if grades and not (len(grades) == len(lines) and all(is_grade(grade, {}) for grade in grades)):
+    tails = [(match["tail"] or "").strip(" ()[]") for match in matches]
+    are_graded = all(tail and is_grade(tail, {}) for tail in tails)
+    are_shares = all("/" in match["value"] for match in matches)
+    is_score = heading_role(max(labels)) == "score" and not are_shares
+    if not are_graded and any(re.search(r"[=\d|]" if is_score else r"=|:\s*\d", tail) for tail in tails):
         return None
-    others = [part for part in ("grade", "none") if any(match[part] for match in matches)]
-    heads = ("document", max(labels), *("note" if part == "none" else part for part in others))
-    return Table(_rows(lines, matches, ("document", "value", *others)), heads)
+    label = "grade" if are_shares else max(labels)
+    columns = {
+        "document": [match["document"].strip(" ,;") for match in matches],
+        label: [match["value"] for match in matches],
+    }
+    ticked = [TICKED.fullmatch(name) for name in columns["document"]]
+    if is_score and all(ticked):
+        columns |= {
+            "document": [m["document"] for m in ticked if m],
+            "grade": [m["sign"] for m in ticked if m],
+        }
+    if any(match["none"] for match in matches):
+        columns["note"] = [(match["none"] or "").strip(" ,;") for match in matches]
+    if any(tails):
+        columns["grade" if are_graded and is_score else "remark"] = tails
+    rows = zip(*columns.values(), strict=True)
+    return Table(
+        tuple(
+            tuple(Cell(text, number) for text in row) for (number, _), row in zip(lines, rows, strict=True)
+        ),
+        tuple(columns),
+    )
 
 
 def _scored(lines: Lines) -> Table | None:

@@ -141,6 +141,8 @@ def _items(page: Page, words: Words) -> Table | None:
     ends = [as_word(text.split()[-1]) for _, text in items if text]
     if len(items) < SHORTEST_ITEMS or len({*ends}) < len(matches) or any(OF_ITEM.search(t) for _, t in items):
         return None
+    if all(is_grade(re.split(r"[\s,.:;–—-]", text)[0], words) for _, text in items):
+        return None
     are_named = any(len(text.split()) > 1 for _, text in items) and not any(
         is_grade(end, words) for end in ends
     )
