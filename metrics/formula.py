@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import Array, is_exact
 from metrics.numeric.rational import as_fractions

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     RELEVANT,
     THRESHOLD,
@@ -23,12 +23,10 @@ from metrics.formula import (
     ratio,
     result,
 )
-from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
 from metrics.measure import Measure
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_numbers, invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, as_numbers, invalid_argument
 from metrics.numeric.rational import as_fractions
 from metrics.numeric.steps import Columns, as_table
 from metrics.precision_recall import F1

@@ -4,9 +4,8 @@ from ui.room.host import show_host
 from ui.room.lobby import lobby_section, pasted_results
 from ui.room.student import show_student
 from ui.session.attending import look_into_room
-from ui.stage.opening import open_page
 from ui.stage.page import begin_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import open_page, show_stage
 
 session = begin_page()
 look_into_room(session)

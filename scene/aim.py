@@ -6,9 +6,8 @@ from metrics.analysis.division import LEFT, Vote
 from metrics.definition import USUAL
 from metrics.measure import Measure
 from scene.duels import SWITCHES, Switch
-from scene.list.edits import retrieve, sort_ideally
+from scene.list.edits import pinned_scene, retrieve, sort_ideally
 from scene.list.model import MAX_DOCUMENTS, Document, Scene
-from scene.list.pins import pinned_scene
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,8 @@ from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.address.tokens import truncate
-from scene.list.build import build_query
+from scene.list.edits import build_query, set_definition, set_max_grade
 from scene.list.model import Scene, SceneError
-from scene.list.settings import set_definition, set_max_grade
 
 DUEL = "duel"
 DUEL_PARAMETERS = (DUEL,)

@@ -19,9 +19,8 @@ from scene.exercises.judging import ORDER, read_orders, swap_ranks
 from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT
 from scene.exercises.model import Blank, Change, Exercise, Goal, Result
 from scene.exercises.numbers import read_number
-from scene.list.build import build_scene
+from scene.list.edits import build_scene, set_metric
 from scene.list.model import Scene, SceneError
-from scene.list.settings import set_metric
 from scene.practice import Practice, read_practice, write_practice
 
 ASK, SWAP = "ask", "swap"

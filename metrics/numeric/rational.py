@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.numeric.arrays import Array
-from metrics.numeric.checking import as_grades, invalid_argument
+from metrics.numeric.arrays import Array, as_grades, invalid_argument
 
 
 def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.runs.judged_run import Places
-from metrics.runs.model import Run
+from metrics.runs.reading import Run
 
 if TYPE_CHECKING:
     import pyarrow as pa

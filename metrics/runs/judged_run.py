@@ -8,8 +8,7 @@ from reprlib import repr as brief
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import FloatArray, invalid_argument
 from metrics.numeric.ties import ORDERING_RULES
 
 Places = NDArray[np.int64]

@@ -15,8 +15,8 @@ from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
 from metrics.runs.joining import join_qrels, query_places
 from metrics.runs.judged_run import JudgedRun, Places
-from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import MeasurePlan
+from metrics.runs.reading import Qrels, Run
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from metrics.numeric.checking import invalid_argument, is_number
+from metrics.numeric.arrays import invalid_argument, is_number
 from metrics.significance.checking import check_share
 from metrics.significance.distributions import NORMAL, find_root, t_quantile
 

@@ -13,10 +13,9 @@ from metrics.analysis.mistakes import GIVEN, has_columns, mistaken_scores, table
 from metrics.analysis.traits import traits_of
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
@@ -52,10 +51,8 @@ from scene.exercises.model import (
 from scene.exercises.programs import Program, program, programs
 from scene.exercises.significance import DRAWN
 from scene.exercises.version_one import OTHER_CUTOFF, first_results
-from scene.list.build import build_scene
-from scene.list.edits import set_scores
+from scene.list.edits import build_scene, set_definition, set_scores
 from scene.list.model import Scene, SceneError, with_query
-from scene.list.settings import set_definition
 from scene.pause import pause
 
 RESULT: Final = "result"

@@ -5,9 +5,9 @@ from typing import Final
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
+from metrics.definition import JudgedRanking
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from metrics.precision_recall import F1, SUCCESS, P, R

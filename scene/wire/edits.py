@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from scene.list import edits, history, pins, queries, settings
+from scene.list import edits, history
 from scene.list.history import History
 from scene.list.model import Scene
 from scene.wire.checks import (
@@ -36,7 +36,7 @@ _DIRECT: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
     (edits.set_grade, is_whole, is_grade),
     (edits.rename, is_whole, is_text),
     (edits.remove, is_whole),
-    (settings.set_cutoff, is_whole),
+    (edits.set_cutoff, is_whole),
 )
 
 _ASKED: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
@@ -44,19 +44,19 @@ _ASKED: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
     (edits.sort_ideally,),
     (edits.reverse,),
     (edits.shuffle, is_whole),
-    (queries.switch_query, is_whole),
-    (queries.add_query,),
-    (queries.duplicate_query,),
-    (queries.remove_query,),
-    (queries.rename_query, is_text),
+    (edits.switch_query, is_whole),
+    (edits.add_query,),
+    (edits.duplicate_query,),
+    (edits.remove_query,),
+    (edits.rename_query, is_text),
     (edits.swap, is_whole, is_whole),
-    (pins.pin,),
-    (pins.unpin,),
-    (pins.switch_pin,),
-    (pins.compare_orders, is_grades, is_grades),
-    (settings.set_predict, is_switch),
-    (settings.use_definition, is_definition),
-    (settings.set_max_grade, is_whole),
+    (edits.pin,),
+    (edits.unpin,),
+    (edits.switch_pin,),
+    (edits.compare_orders, is_grades, is_grades),
+    (edits.set_predict, is_switch),
+    (edits.use_definition, is_definition),
+    (edits.set_max_grade, is_whole),
 )
 
 DIRECT_EDITS: dict[str, Callable[..., Scene]] = {edit.__name__: edit for edit, *_ in _DIRECT}

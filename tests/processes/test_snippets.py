@@ -15,9 +15,8 @@ import pytest
 
 from metrics.measures import MEASURES
 from scene.address.encoding import decode
-from scene.list.build import build_scene
+from scene.list.edits import build_scene, set_metric
 from scene.list.model import Scene
-from scene.list.settings import set_metric
 from tests.server import PROJECT
 from tests.unit.scored import value_of
 from ui.conventions.export import latex_text, markdown_text

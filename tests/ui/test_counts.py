@@ -13,9 +13,8 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.list.edits import move
+from scene.list.edits import move, set_cutoff
 from scene.list.model import Scene
-from scene.list.settings import set_cutoff
 from scene.measured.changes import Changes
 from scene.measured.measured import Measured, measured
 from tests.fewer import drawn

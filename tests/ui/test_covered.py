@@ -27,7 +27,7 @@ from scene.address.encoding import decode, encode
 from scene.address.lesson import Lesson
 from scene.examples import example_scene, examples
 from scene.exercises.model import SERIES, Goal
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from scene.list.model import Scene, scores_of
 from tests.every_page import PAGES
 from tests.fewer import tried

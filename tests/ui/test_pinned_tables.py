@@ -13,13 +13,11 @@ from hypothesis import strategies as st
 
 from metrics.expected_search_length import ESL
 from metrics.q_measure import Q
-from scene.list.build import build_scene
-from scene.list.edits import move
+from scene.list.edits import build_scene, move, pin, unpin
 from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, with_query
-from scene.list.pins import pin, unpin
+from scene.measured.means import QueryMeans, pinned_queries
 from scene.measured.measured import Measured
-from scene.measured.over_queries import QueryMeans, pinned_queries
 from tests.fewer import drawn
 from tests.ui.pages import edit, opened, scene_of, tree_of
 from tests.ui.trees import given_by, nodes, texts

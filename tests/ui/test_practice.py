@@ -40,9 +40,7 @@ from scene.exercises.model import (
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
 from scene.exercises.significance import mistaken_p
-from scene.list.build import build_scene
-from scene.list.edits import set_scores
-from scene.list.settings import set_cutoff, set_definition
+from scene.list.edits import build_scene, set_cutoff, set_definition, set_scores
 from scene.practice import Practice, encode_answers
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words

@@ -13,8 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from scene.address.encoding import encode
 from scene.examples import example_scene
-from scene.list.build import build_scene
-from scene.list.edits import set_scores
+from scene.list.edits import build_scene, set_scores
 from scene.list.model import Scene, scores_of
 from scene.measured.rankings import labels_of
 from tests.packed import unpacked

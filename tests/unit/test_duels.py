@@ -24,10 +24,7 @@ from scene.duels import (
     votes_on,
     write_duel,
 )
-from scene.list.build import build_scene
-from scene.list.edits import retrieve, sort_ideally
-from scene.list.pins import pinned_scene
-from scene.list.settings import set_definition
+from scene.list.edits import build_scene, pinned_scene, retrieve, set_definition, sort_ideally
 from tests.unit.scored import value_of
 from ui.overview.duel import division_in_words
 from ui.words import text

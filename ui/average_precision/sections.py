@@ -5,7 +5,7 @@ from functools import partial
 
 from metrics.average_precision import AP
 from metrics.precision_recall import BETA, F1, F, P
-from scene.list.settings import set_definition
+from scene.list.edits import set_definition
 from scene.measured.users import definition_in_force
 from ui.average_precision.tables import (
     cutoff_rows,

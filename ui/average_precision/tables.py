@@ -7,19 +7,17 @@ from typing import Any
 
 from metrics import average_precision, bpref, exact, exact_mean, interpolated_precision, r_precision
 from metrics.average_precision import AP
-from metrics.definition import OPTIONS, Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import OPTIONS, Definition, JudgedRanking
 from metrics.measure import Measure, recall_keywords
 from metrics.precision_recall import BETA, F, P, R
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.rankings import relevant_in
 from ui.formulas.formula import cell_formula, equation, exact_number, fraction
 from ui.sections.means import MeansView, QueryColumn, mean_column, mean_of, number_or_dash
-from ui.sections.measure_rows import measure_rows
-from ui.sections.steps_view import StepsView
+from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node

@@ -13,8 +13,7 @@ from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated_precisions
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
 from ui.pictures.drawing import figure, picture_description
-from ui.sections.measure_rows import measure_rows
-from ui.sections.steps_view import StepsView
+from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node, node

@@ -13,8 +13,7 @@ import numpy as np
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import value
 from metrics.conventions.records import convention
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure, shares_ties
 from metrics.measures import measure
 from scene.address.tokens import score_text

@@ -18,8 +18,7 @@ from ui.err.charts import CROWD_SIZE
 from ui.formulas.formula import LONGEST_FRACTION, format_number, fraction, gain_text, sum_line, term
 from ui.pictures.drawing import figure, picture_description
 from ui.sections.means import MeansView, QueryColumn, mean_of
-from ui.sections.measure_rows import measure_rows
-from ui.sections.steps_view import StepsView
+from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.plain_table import PinColumn, plain_table, row, signed_change
 from ui.tables.step_rows import Bars, LeavingRow
 from ui.tables.step_table import Column, step_table

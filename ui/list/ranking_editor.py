@@ -10,8 +10,8 @@ from typing import Any
 import streamlit as st
 
 from scene.examples import examples, is_example
+from scene.list.edits import set_max_grade
 from scene.list.model import MAX_GRADE, Scene, lowest_max_grade, scores_of
-from scene.list.settings import set_max_grade
 from ui.list.line import Line
 from ui.list.paste import PASTE, paste_form
 from ui.list.scores import LIST, form_key, has_scores, score_form, score_texts
@@ -24,7 +24,7 @@ from ui.tree.covers import COLUMN, cover_of
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, tree_to_show
 from ui.words.examples import example
-from ui.words.grades import DEEP, depth
+from ui.words.numbers import DEEP, depth
 from ui.words.pins import compared_kind
 from ui.words.text import label, lesson
 

@@ -14,7 +14,7 @@ from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import figure, picture_description
 from ui.sections.gain_terms import GainTerms
 from ui.sections.means import MeansView, QueryColumn, mean_of
-from ui.sections.measure_rows import measure_rows
+from ui.sections.steps_view import measure_rows
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node
 from ui.words.numbers import decimal, short

@@ -29,8 +29,7 @@ from ui.session.session import Session
 from ui.strip.header import empty_menu_and_views, menu_and_views
 from ui.tables.step_table import grade_chip
 from ui.tree.covers import VALUE, coverable
-from ui.tree.edit_button import command_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, command_button, node
 from ui.tree.show import show_tree
 from ui.words.duels import duel_in_words, words_of_duel
 from ui.words.names import describe_measure

@@ -9,8 +9,7 @@ from ui.pictures.axes import axis_upwards
 from ui.pictures.drawing import HEIGHT, TOP, drawing, words
 from ui.pictures.plane import BAR, Plane, Scale, across_ranks
 from ui.tree.nodes import Node, node
-from ui.words.direction import direction
-from ui.words.numbers import DECIMALS, change, decimal, short
+from ui.words.numbers import DECIMALS, change, decimal, direction, short
 from ui.words.text import join_with_commas, label
 
 MAX_BARS = 9

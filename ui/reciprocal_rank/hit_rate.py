@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scene.list.model import Scene
-from scene.measured.over_queries import QueryMeans
+from scene.measured.means import QueryMeans
 from scene.measured.rankings import at_query, relevant_in
 from ui.formulas.formula import equation, fraction, plain_term
 from ui.pictures.drawing import figure

@@ -9,9 +9,8 @@ from metrics import reciprocal_rank_columns
 from metrics.definition import OPTIONS
 from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
-from scene.measured.means import Mean
+from scene.measured.means import Mean, QueryMeans
 from scene.measured.measured import Measured
-from scene.measured.over_queries import QueryMeans
 from scene.measured.rankings import at_query, relevant_in
 from ui.formulas.formula import (
     equals_node,
@@ -27,8 +26,7 @@ from ui.formulas.formula import (
 from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import cliff, small_list
 from ui.sections.means import headline_mean, number_or_dash
-from ui.sections.measure_rows import measure_rows
-from ui.sections.steps_view import StepsView
+from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
 from ui.tables.step_table import step_table

@@ -6,8 +6,8 @@ from functools import partial
 import streamlit as st
 
 from metrics.roc import AUC
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene, scores_of
-from scene.list.pins import pinned_scene
 from scene.measured.measured import Measured
 from scene.measured.users import definition_in_force
 from ui.list.scores import choose_scores

@@ -12,8 +12,8 @@ from metrics.numeric.arrays import is_exact
 from metrics.numeric.steps import Columns
 from metrics.precision_recall import F1
 from metrics.roc import AUC, PairOutcomes
+from scene.list.edits import pinned_scene
 from scene.list.model import Document, Scene, scores_of
-from scene.list.pins import pinned_scene
 from scene.measured.rankings import labels_of
 from ui.formulas.formula import equation, exact_number, format_number, fraction, operator, sum_line, term
 from ui.list.scores import score_texts
@@ -27,8 +27,7 @@ from ui.tables.step_table import Column, grade_chip
 from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
-from ui.words.grades import colour_attributes, depth
-from ui.words.numbers import UNDEFINED, decimal, short
+from ui.words.numbers import UNDEFINED, colour_attributes, decimal, depth, short
 from ui.words.pins import compared_kind
 from ui.words.text import join_with_commas, label, plural_label
 

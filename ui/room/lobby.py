@@ -5,8 +5,8 @@ import json
 import streamlit as st
 
 from scene.results import MAX_PASTED, read_results
+from ui.room.host import answered_in_results, summary
 from ui.room.student import enter_form
-from ui.room.summary import answered_in_results, summary
 from ui.sections.section import Section
 from ui.session.rooms import offers_rooms
 from ui.session.session import Session

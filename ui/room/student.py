@@ -11,7 +11,7 @@ from scene.address.encoding import decode
 from scene.address.pages import metric_of
 from scene.exercises.judging import ORDER, Verdict, judge, read_orders
 from scene.exercises.model import Exercise, Fill, Goal, Result
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from scene.questions import DIGITS, answers_of, read_question
 from scene.tally import score_of
 from ui.list.ranking_editor import ranking_editor

@@ -4,16 +4,14 @@ from functools import partial
 
 import numpy as np
 
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from ui.formulas.formula import format_number, sum_line, term
-from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
-from ui.sections.steps_view import StepsView
+from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.step_table import step_table
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import DECIMALS, decimal, places_of

@@ -9,8 +9,7 @@ from typing import TypeVar
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import definers_of_value
 from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from scene.list.model import Scene
 from ui.formulas.formula import exact_number
 from ui.sections.means import MeansView

@@ -19,8 +19,8 @@ from scene.evaluation.opened import open_query_of_files, open_simulated_query
 from scene.examples import examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal
+from scene.list.edits import use_definition
 from scene.list.model import SceneError, scores_of
-from scene.list.settings import use_definition
 from scene.practice import Practice, decode_answers, new_series
 from scene.wire.checks import (
     Check,

@@ -16,8 +16,8 @@ from metrics.definition import OPTIONS, Definition
 from metrics.measure import Measure
 from metrics.measures import PARAMETERS, measure
 from metrics.numeric.ties import AVERAGING_RULES
+from scene.list.edits import set_definition
 from scene.list.model import Scene, has_ties, is_tied
-from scene.list.settings import set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
 from ui.sections.section import Widgets

@@ -16,8 +16,7 @@ from ui.session.session import Session
 from ui.strip.convention_bar import brief_definition, convention_button, convention_panel
 from ui.strip.headline import Headline, verdict
 from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
-from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, edit_button, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
 from ui.words.pins import PIN, compared_kind

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ui.session.lists import Prediction
-from ui.words.direction import direction
-from ui.words.numbers import UNDEFINED, change, decimal
+from ui.words.numbers import UNDEFINED, change, decimal, direction
 from ui.words.text import label, paragraph
 
 

@@ -6,9 +6,8 @@ from math import nan
 from metrics.measure import Measure
 from metrics.measures import measure
 from scene.list.model import Scene
-from scene.measured.means import mean_of_scores
+from scene.measured.means import mean_of_scores, pinned_queries
 from scene.measured.measured import Measured
-from scene.measured.over_queries import pinned_queries
 from scene.measured.score import Score
 from ui.session.session import Session
 from ui.strip.headline import Headline

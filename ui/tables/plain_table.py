@@ -9,8 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from ui.tables.table import Attributes, cell, cell_attributes, heading, row_heading, table
 from ui.tables.table import row as table_row
 from ui.tree.nodes import Child, Node, node
-from ui.words.direction import direction
-from ui.words.numbers import DECIMALS, UNDEFINED, change
+from ui.words.numbers import DECIMALS, UNDEFINED, change, direction
 from ui.words.pins import compared_kind
 from ui.words.text import label
 

@@ -12,8 +12,7 @@ from ui.tables.step_table import Column, column_class, content_of
 from ui.tables.table import Attributes, bare_table, cell, cell_attributes, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import colour_attributes, depth
-from ui.words.numbers import change
+from ui.words.numbers import change, colour_attributes, depth
 from ui.words.pins import compared_kind, other_order
 from ui.words.text import join_with_commas, label
 

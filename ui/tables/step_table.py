@@ -16,8 +16,7 @@ from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import depth, is_deep
-from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
+from ui.words.numbers import DECIMALS, UNDEFINED, decimal, depth, is_deep, places_of, short
 from ui.words.pins import compared_kind
 from ui.words.text import join_with_commas, label
 

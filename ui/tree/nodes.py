@@ -1,5 +1,6 @@
 """Trees of nodes, `[tag, attributes, *children]`, a child a node or a text, which is never read as HTML."""
 
+import json
 from math import isfinite
 from typing import TypeAlias, cast
 
@@ -28,3 +29,15 @@ def attributes_of(tree: Node) -> dict[str, str | int | float]:
 def children_of(tree: Node) -> list[Child]:
     """Return the children of a node."""
     return cast(list[Child], tree[2:])
+
+
+def edit_button(text: Child, *edit: object, **attributes: str | int) -> Node:
+    """Make a button that asks for an edit of the list."""
+    asking: dict[str, str | int | float] = {"class": "edit", "data-edit": json.dumps(edit)}
+    return node("button", {"type": "button", **asking, **attributes}, text)
+
+
+def command_button(text: Child, *command: object, kind: str = "edit", **attributes: str | int) -> Node:
+    """Make a button that asks for a command of the view."""
+    asking: dict[str, str | int | float] = {"class": kind, "data-command": json.dumps(command)}
+    return node("button", {"type": "button", **asking, **attributes}, text)

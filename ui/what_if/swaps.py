@@ -14,12 +14,9 @@ from metrics.numeric.arrays import FloatArray
 from scene.list.model import Scene
 from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
-from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, edit_button, node
 from ui.what_if.choices import name_with_grade
-from ui.words.direction import direction
-from ui.words.grades import depth
-from ui.words.numbers import UNDEFINED, change
+from ui.words.numbers import UNDEFINED, change, depth, direction
 from ui.words.text import join_with_and, label
 
 RANKS_AT_ONCE = 16
