@@ -13,8 +13,7 @@ import numpy as np
 
 from metrics.definition import Definition, JudgedRanking
 from metrics.numeric.arithmetic import share
-from metrics.numeric.arrays import Array, is_exact
-from metrics.numeric.rational import as_fractions
+from metrics.numeric.arrays import Array, as_fractions, is_exact
 
 Quantity: TypeAlias = Any
 """A number, or an array with one for each rank."""

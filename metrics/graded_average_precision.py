@@ -14,9 +14,8 @@ from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Qua
 from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
 from metrics.numeric.arithmetic import number_like, numbers_like, share
-from metrics.numeric.arrays import Array, FloatArray, invalid_argument, is_number
+from metrics.numeric.arrays import Array, FloatArray, exact, invalid_argument, is_number
 from metrics.numeric.cutoffs import as_cutoffs
-from metrics.numeric.rational import exact
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, one_list
 

@@ -12,8 +12,7 @@ import numpy as np
 from metrics.analysis.contributions import contributions
 from metrics.definition import Definition, JudgedRanking, Parameter
 from metrics.formula import NO_FORMULA, Formula
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.rational import exact
+from metrics.numeric.arrays import Array, FloatArray, exact
 from metrics.numeric.scores import Scorer
 from metrics.numeric.steps import COUNTS, Columns
 

@@ -31,9 +31,8 @@ from metrics.formula import (
 from metrics.kernels.counting import ranks_above
 from metrics.kernels.layout import compute_in_blocks
 from metrics.measure import Measure, relevance_keywords
-from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.arrays import Array, FloatArray, exact
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
-from metrics.numeric.rational import exact
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, as_table, every_rank, one_list
 

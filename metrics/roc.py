@@ -26,8 +26,7 @@ from metrics.formula import (
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
 from metrics.measure import Measure
-from metrics.numeric.arrays import Array, FloatArray, as_numbers, invalid_argument
-from metrics.numeric.rational import as_fractions
+from metrics.numeric.arrays import Array, FloatArray, as_fractions, as_numbers, invalid_argument
 from metrics.numeric.steps import Columns, as_table
 from metrics.precision_recall import F1
 

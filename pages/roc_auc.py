@@ -3,7 +3,7 @@
 from functools import partial
 
 from ui.roc_auc.sections import choose_inputs, further_sections, steps, view_of
-from ui.roc_auc.threshold import threshold_line
+from ui.roc_auc.view import threshold_line
 from ui.stage.stage import open_page, show_stage
 
 session = open_page("roc_auc", "AUC", shows_list=False)

@@ -1,7 +1,6 @@
 """Room: a class answers together, and its teacher sees which mistakes it made."""
 
-from ui.room.host import show_host
-from ui.room.lobby import lobby_section, pasted_results
+from ui.room.host import lobby_section, pasted_results, show_host
 from ui.room.student import show_student
 from ui.session.attending import look_into_room
 from ui.stage.page import begin_page

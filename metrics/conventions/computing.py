@@ -15,10 +15,9 @@ from metrics.cumulative_gain import NDCG, discounted_sums
 from metrics.definition import OPTIONS, Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR, err
 from metrics.numeric.arithmetic import share
-from metrics.numeric.arrays import Array, FloatArray, as_grades
+from metrics.numeric.arrays import Array, FloatArray, as_fractions, as_grades
 from metrics.numeric.discounts import weights_of
 from metrics.numeric.gains import Gain, gains_of
-from metrics.numeric.rational import as_fractions
 from metrics.numeric.ties import (
     AVERAGING_RULES,
     MAX_ORDERS,

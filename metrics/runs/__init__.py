@@ -3,8 +3,7 @@
 from metrics.runs.checks import check_run
 from metrics.runs.columns import File
 from metrics.runs.comparing import compare, compare_all
-from metrics.runs.computing import values_by
-from metrics.runs.doubts import doubts
+from metrics.runs.computing import doubts, values_by
 from metrics.runs.evaluating import evaluate, evaluate_rows, score
 from metrics.runs.joining import join_qrels
 from metrics.runs.judged_run import JudgedRun, Ranks, from_triples

@@ -17,7 +17,7 @@ from metrics.precision_recall import SUCCESS, R
 from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene, grades_of
-from scene.measured.rankings import at_query, is_empty, is_empty_for
+from scene.measured.score import at_query, is_empty, is_empty_for
 
 Number = TypeVar("Number", float, Fraction)
 

@@ -20,7 +20,7 @@ from metrics.precision_recall import F1, P
 from scene.list.edits import set_metric, use_definition
 from scene.list.model import Query, Scene, SceneError, has_ties
 from scene.list.ties import REARRANGING, is_arranged
-from scene.measured.rankings import relevant_in
+from scene.measured.score import relevant_in
 
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""

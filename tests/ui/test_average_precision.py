@@ -8,7 +8,7 @@ import pytest
 from metrics.definition import OPTIONS
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from scene.measured.rankings import at_query
+from scene.measured.score import at_query
 from tests.ui.pages import headline, opened, scene_of
 from tests.ui.trees import exact_texts, fractions_in, given_by, nodes
 from ui.average_precision.charts import Staircase

@@ -31,7 +31,7 @@ from tests.ui.pages import (
 )
 from tests.ui.trees import nodes, with_role, words
 from ui.session.channel import KEY
-from ui.words.duels import words_of_duel
+from ui.words.examples import words_of_duel
 from ui.words.text import label
 
 NUMBER = re.compile(r"\d\.\d")

@@ -48,10 +48,10 @@ from tests.unit.answers import exercises, mistaken_table, right_answers, same_nu
 from ui.practice.compared import values_of
 from ui.practice.exercise import exercise_nodes
 from ui.practice.reasons import cell_explanation, explain_answer, explain_choice
-from ui.practice.result import address_of_result, result_table
+from ui.practice.sections import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import definition, option_name, question
-from ui.words.mistakes import mistake_text
+from ui.words.names import mistake_text
 from ui.words.numbers import change
 from ui.words.text import has_label, label, plural_label, set_language
 

@@ -15,16 +15,14 @@ from scene.address.encoding import encode
 from scene.examples import example_scene
 from scene.list.edits import build_scene, set_scores
 from scene.list.model import Scene, scores_of
-from scene.measured.rankings import labels_of
+from scene.measured.score import labels_of
 from tests.packed import unpacked
 from tests.ui.pages import edit, headline, opened, press, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scenes import scenes
-from ui.list.scores import PAGE, form_key, typed_key
-from ui.roc_auc.examples import imbalance_table, same_auc_table
-from ui.roc_auc.sections import auc_mistakes_table
-from ui.roc_auc.threshold import threshold_line
-from ui.roc_auc.view import RocView, csv_of_points, points_of, rows_of
+from ui.list.ranking_editor import PAGE, form_key, typed_key
+from ui.roc_auc.sections import auc_mistakes_table, imbalance_table, same_auc_table
+from ui.roc_auc.view import RocView, csv_of_points, points_of, rows_of, threshold_line
 from ui.session.channel import KEY
 
 TIED = [0.9, 0.7, 0.7, 0.2]

@@ -28,7 +28,7 @@ from scene.list.edits import build_scene, pinned_scene, retrieve, set_definition
 from tests.unit.scored import value_of
 from ui.overview.duel import division_in_words
 from ui.words import text
-from ui.words.duels import duel_in_words, words_of_duel
+from ui.words.examples import duel_in_words, words_of_duel
 
 SIDES: tuple[Side, Side] = (LEFT, RIGHT)
 lists = st.lists(st.integers(0, 3), min_size=6, max_size=6).map(tuple)

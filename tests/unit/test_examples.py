@@ -12,7 +12,7 @@ from scene.examples import example_on_screen, example_scene, examples, with_name
 from scene.list.edits import set_cutoff, set_definition, set_max_grade
 from scene.list.model import scores_of
 from scene.measured.means import mean_over_queries
-from scene.measured.rankings import at_query, labels_of
+from scene.measured.score import at_query, labels_of
 from tests.unit.scored import columns_of
 
 LIPSTICK, WATER = "0.944227472269616", "0.7977518870527035"

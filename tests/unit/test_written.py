@@ -11,7 +11,7 @@ from scene.address.tokens import as_word, number_of, score_text
 from scene.exercises.numbers import decimals_right, half_a_digit, read_number
 from ui.evaluate.by_library import distinguishing_digits
 from ui.evaluate.compare import p_equation, p_text
-from ui.list.scores import score_texts
+from ui.list.ranking_editor import score_texts
 from ui.pictures.drawing import fit_text, width_of
 from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row

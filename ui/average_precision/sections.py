@@ -28,8 +28,7 @@ from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_parameters, choose_threshold, mean_section, show_beside_means, show_choice
 from ui.tree.nodes import note
-from ui.tree.notice import notice
-from ui.tree.show import show_words
+from ui.tree.show import notice, show_words
 from ui.words.text import label, lesson
 from ui.words.users import (
     empty_rules,

@@ -14,7 +14,7 @@ from scene.list.edits import pinned_scene
 from scene.list.model import Scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.measured import Measured
-from scene.measured.rankings import relevant_in
+from scene.measured.score import relevant_in
 from ui.formulas.formula import cell_formula, equation, exact_number, fraction
 from ui.sections.means import MeansView, QueryColumn, mean_column, mean_of, number_or_dash
 from ui.sections.steps_view import StepsView, measure_rows

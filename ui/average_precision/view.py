@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from metrics import exact_mean
 from metrics.average_precision import AP
-from scene.measured.rankings import relevant_in
+from scene.measured.score import relevant_in
 from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated_precisions
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term

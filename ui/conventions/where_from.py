@@ -20,7 +20,7 @@ from scene.measured.users import Change, changes_one_by_one, definitions_in_forc
 from ui.conventions.by_library import LibraryView, field_text, join_names
 from ui.session.current import current
 from ui.tree.nodes import Child, Node, command_button, edit_button, node, note
-from ui.words.mistakes import mistake_text
+from ui.words.names import mistake_text
 from ui.words.numbers import decimal
 from ui.words.text import has_label, join_with_commas, label, paragraph, pieces, plural_label
 

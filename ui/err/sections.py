@@ -20,7 +20,7 @@ from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_parameter, choose_threshold, mean_section, show_beside_mean
 from ui.tree.covers import COLUMN, STEP, VALUE
-from ui.tree.notice import notice
+from ui.tree.show import notice
 from ui.words.text import label, lesson
 from ui.words.users import built_in_tops
 

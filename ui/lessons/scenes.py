@@ -12,7 +12,7 @@ from metrics.definition import OPTIONS, USUAL
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene
 from scene.measured.means import Mean, mean_over_queries, pinned_queries
-from scene.measured.rankings import at_query, is_empty_for
+from scene.measured.score import at_query, is_empty_for
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, Row, plain_table

@@ -20,7 +20,7 @@ from ui.sections.mistakes import (
 from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_conventions, mean_section, show_beside_mean
-from ui.tree.notice import notice
+from ui.tree.show import notice
 from ui.words.numbers import decimal
 from ui.words.text import label, lesson
 from ui.words.users import empty_rules

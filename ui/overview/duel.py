@@ -31,7 +31,7 @@ from ui.tables.step_table import grade_chip
 from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, Node, command_button, node
 from ui.tree.show import show_tree
-from ui.words.duels import duel_in_words, words_of_duel
+from ui.words.examples import duel_in_words, words_of_duel
 from ui.words.names import describe_measure
 from ui.words.numbers import change, decimal
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label

@@ -22,8 +22,7 @@ from ui.tree.links import measure_link
 from ui.tree.nodes import Node, node, note
 from ui.words.names import describe_measure
 from ui.words.numbers import UNDEFINED, change, decimal, direction
-from ui.words.pins import compared_kind
-from ui.words.text import join_with_commas, label, paragraph
+from ui.words.text import compared_kind, join_with_commas, label, paragraph
 
 Number: TypeAlias = float | Fraction | None
 

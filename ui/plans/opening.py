@@ -12,7 +12,7 @@ from ui.stage.page import begin_page
 from ui.strip.header import show_bar
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_tree, show_words
-from ui.words.plans import ready_plans
+from ui.words.examples import ready_plans
 from ui.words.text import chosen_language, label, lesson
 
 TASK = "task"

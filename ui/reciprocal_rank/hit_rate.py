@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from scene.list.model import Scene
 from scene.measured.means import QueryMeans
-from scene.measured.rankings import at_query, relevant_in
+from scene.measured.score import at_query, relevant_in
 from ui.formulas.formula import equation, fraction, plain_term
 from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import ratios_by_cutoff

@@ -11,7 +11,7 @@ from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
 from scene.measured.means import Mean, QueryMeans
 from scene.measured.measured import Measured
-from scene.measured.rankings import at_query, relevant_in
+from scene.measured.score import at_query, relevant_in
 from ui.formulas.formula import (
     equals_node,
     equation,

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
+from math import inf
 
 from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
 from metrics.average_precision import AP
@@ -14,12 +15,11 @@ from metrics.precision_recall import F1
 from metrics.roc import AUC, PairOutcomes
 from scene.list.edits import pinned_scene
 from scene.list.model import Document, Scene, scores_of
-from scene.measured.rankings import labels_of
+from scene.measured.score import labels_of
 from ui.formulas.formula import equation, exact_number, format_number, fraction, operator, sum_line, term
-from ui.list.scores import score_texts
+from ui.list.ranking_editor import Line, score_texts
 from ui.pictures.drawing import figure
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
-from ui.roc_auc.threshold import chosen_place
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed_change
 from ui.tables.step_rows import Bars, RowColumn, step_rows
@@ -28,8 +28,23 @@ from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import UNDEFINED, colour_attributes, decimal, depth, short
-from ui.words.pins import compared_kind
-from ui.words.text import join_with_commas, label, plural_label
+from ui.words.text import compared_kind, join_with_commas, label, plural_label
+
+
+def chosen_place(thresholds: Sequence[float], decision: float | None) -> int:
+    """Return the place of the decision threshold, or the next above it; the middle where none was chosen."""
+    if decision is None:
+        return len(thresholds) // 2
+    return max(place for place, threshold in enumerate(thresholds) if threshold >= decision)
+
+
+def threshold_line(scene: Scene, decision: float | None) -> Line:
+    """Return the line in the list: under the last document that is called relevant."""
+    scores = scores_of(scene.query)
+    thresholds = [inf, *dict.fromkeys(scores)]
+    called = [0, *(len(scores) - scores[::-1].index(score) for score in thresholds[1:])]
+    return Line(called, score_texts(thresholds), called[chosen_place(thresholds, decision)])
+
 
 COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")

@@ -1,5 +1,6 @@
 """The teacher's view, for a projector: the way in, the question, how many have answered, and what."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from urllib.parse import urlencode
@@ -12,16 +13,16 @@ from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, AnswerCount, Question, R
 from scene.address.seat import Seat, write_seat
 from scene.exercises.judging import judge
 from scene.exercises.model import LEVELS, MIX, SERIES, SIGNIFICANCE
-from scene.questions import KINDS, read_question
-from scene.results import Results
-from scene.tally import right_row, tally
+from scene.questions import KINDS, read_question, right_row, tally
+from scene.results import MAX_PASTED, Results, read_results
 from ui.practice.exercise import body, menu
 from ui.practice.words import definition, question
 from ui.room.answers import answer_nodes
-from ui.sections.section import Download, offer_download
+from ui.room.student import enter_form
+from ui.sections.section import Download, Section, offer_download
 from ui.session.attending import question_of_plan
 from ui.session.channel import show_channel
-from ui.session.rooms import RoomsAwayError, with_rooms
+from ui.session.rooms import RoomsAwayError, offers_rooms, with_rooms
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
 from ui.stage.share import address_for_others, qr_code
@@ -31,7 +32,7 @@ from ui.tables.table import Attributes
 from ui.tree.nodes import Node, command_button, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
-from ui.words.text import label, plural_label
+from ui.words.text import join_with_commas, label, lesson, plural_label
 
 Answered = Sequence[tuple[Question, Sequence[AnswerCount]]]
 ROOM_FILE = "room"
@@ -347,3 +348,58 @@ def _exercise_form() -> Node:
             "number", label("room.number"), {str(number): str(number) for number in range(1, SERIES + 1)}, "1"
         ),
     )
+
+
+LINKS = "room_links"
+"""The session's key of the pasted links."""
+
+
+def lobby_section(session: Session) -> Section:
+    """Offer a room of one's own, or the way into another's."""
+
+    def ways() -> list[Node]:
+        if not offers_rooms():
+            return [note(label("room.refused.off"))]
+        asking: Attributes = {"type": "button", "class": "primary", "data-command": json.dumps(["open_room"])}
+        open_one = node("p", {"class": "buttons"}, node("button", asking, label("room.open")))
+        return [node("div", {"class": "room lobby"}, open_one, enter_form())]
+
+    return Section("room-open", lesson("room", "start"), notes=ways, covers=(), is_framed=False, is_text=True)
+
+
+def pasted_results() -> Section:
+    """Count the results of practice that students have sent as links."""
+    return Section(
+        "room-links",
+        lesson("room", "links"),
+        controls=_paste_field,
+        notes=_pasted_summary,
+        covers=(),
+        is_framed=False,
+        is_text=True,
+        is_of_any_length=True,
+    )
+
+
+def _paste_field() -> None:
+    """Ask for the links."""
+    st.text_area(label("room.links"), height=120, max_chars=MAX_PASTED, key=LINKS, persist_state="session")
+
+
+def _pasted_summary() -> list[Node]:
+    """Show what the links that are pasted come to."""
+    pasted = st.session_state.get(LINKS) or ""
+    if not pasted.strip():
+        return []
+    results = read_results(pasted)
+    lines = [node("p", {"class": "score"}, plural_label("room.links-read", results.links))]
+    if results.unread:
+        unread_lines = join_with_commas(map(str, results.unread))
+        lines.append(
+            node(
+                "p",
+                {"class": "verdict bad"},
+                plural_label("room.links-unread", len(results.unread), lines=unread_lines),
+            )
+        )
+    return [node("div", {"class": "room summary"}, *lines, *summary(answered_in_results(results)))]

@@ -20,7 +20,7 @@ from ui.stage.share import prepare_sharing
 from ui.streamlit_internals import goes_back, page_on_screen
 from ui.tree import components
 from ui.tree.covers import put_in_force
-from ui.words.pins import OTHER, PIN, compare_with
+from ui.words.text import OTHER, PIN, compare_with
 
 APP = Path(__file__).parents[2] / "app.py"
 PAGES = APP.parent / "pages"

@@ -12,8 +12,7 @@ from metrics.measure import Measure
 from metrics.measures import MEASURES, measure
 from scene.address.pages import measures_taught_on, metric_at
 from scene.list.edits import is_pinned
-from ui.list.line import Line
-from ui.list.ranking_editor import example_note, ranking_editor
+from ui.list.ranking_editor import Line, example_note, ranking_editor
 from ui.sections.measure_section import measure_section
 from ui.sections.section import Section, Widgets, aside_nodes, show_below_sum, show_sections, show_worked
 from ui.session.session import ALL, Session

@@ -17,10 +17,10 @@ from ui.strip.convention_bar import brief_definition, convention_button, convent
 from ui.strip.headline import Headline, verdict
 from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
 from ui.tree.nodes import Child, Node, edit_button, node
-from ui.tree.notice import notice
-from ui.tree.show import show_tree
-from ui.words.pins import PIN, compared_kind
+from ui.tree.show import notice, show_tree
 from ui.words.text import (
+    PIN,
+    compared_kind,
     label,
     language,
     languages,

@@ -10,8 +10,7 @@ from ui.tables.table import Attributes, cell, cell_attributes, heading, row_head
 from ui.tables.table import row as table_row
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import DECIMALS, UNDEFINED, change, direction
-from ui.words.pins import compared_kind
-from ui.words.text import label
+from ui.words.text import compared_kind, label
 
 Number: TypeAlias = float | Fraction | None
 """A number in a cell; NaN or None where there is none."""

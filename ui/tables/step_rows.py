@@ -13,8 +13,7 @@ from ui.tables.table import Attributes, bare_table, cell, cell_attributes, headi
 from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import change, colour_attributes, depth
-from ui.words.pins import compared_kind, other_order
-from ui.words.text import join_with_commas, label
+from ui.words.text import compared_kind, join_with_commas, label, other_order
 
 FEWEST_DIGITS = 7
 """Room that a number has at least, in digits: none of a usual list needs more, so that no edit widens it."""

@@ -17,8 +17,7 @@ from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import DECIMALS, UNDEFINED, decimal, depth, is_deep, places_of, short
-from ui.words.pins import compared_kind
-from ui.words.text import join_with_commas, label
+from ui.words.text import compared_kind, join_with_commas, label
 
 COLUMNS_ON_A_PHONE = 6
 """How many columns a phone has room for."""

@@ -9,8 +9,7 @@ from ui.tables.table import scroller
 from ui.tree.nodes import Node, edit_button, node
 from ui.what_if.charts import draw_joined_orders
 from ui.words.numbers import decimal
-from ui.words.pins import PIN, compared_kind, other_order
-from ui.words.text import label, phrases
+from ui.words.text import PIN, compared_kind, label, other_order, phrases
 
 MAX_WITHOUT_SCROLLING = 16
 """The picture of a longer list is scrolled."""
