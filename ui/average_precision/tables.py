@@ -18,7 +18,7 @@ from scene.measured.score import relevant_in
 from ui.formulas.formula import cell_formula, equation, exact_number, fraction
 from ui.sections.means import MeansView, QueryColumn, mean_column, mean_of, number_or_dash
 from ui.sections.steps_view import StepsView, measure_rows
-from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
@@ -43,18 +43,20 @@ def denominator_table(scene: Scene) -> Node:
     divisors = divisors_of(scene, scene.k)
     values = {name: ap_with_denominator(scene, name) for name in OPTIONS["denominator"]}
     rows = [
-        row(
+        Row(
             name,
-            label(f"average_precision.denominator.{name}"),
-            (f"÷ {divisors[name]}", "number"),
-            (exact_number(value), "number"),
-            *pin.cells(value, partial(ap_with_denominator, name=name)),
+            [
+                label(f"average_precision.denominator.{name}"),
+                f"÷ {divisors[name]}",
+                exact_number(value),
+                *pin.contents(value, partial(ap_with_denominator, name=name)),
+            ],
+            is_current=name == scene.definition.denominator,
             about=label(
                 f"average_precision.denominator.{name}.who",
                 names=libraries_dividing_ap(name, "all"),
                 listed=libraries_dividing_ap(name, "list"),
             ),
-            is_current=name == scene.definition.denominator,
         )
         for name, value in values.items()
     ]
@@ -105,8 +107,7 @@ def metrics_table(scene: Scene) -> Node:
     rows = []
     for key, (name, how, measure) in entries.items():
         value, about = measure(scene), label(f"average_precision.metrics.{key}")
-        cells = [(exact_number(value), "number"), *pin.cells(value, measure), (how, "how")]
-        rows.append(row(key, name, *cells, about=about))
+        rows.append(Row(key, [name, exact_number(value), *pin.contents(value, measure), how], about=about))
     return plain_table(label("average_precision.metrics.caption"), heads, rows)
 
 

@@ -14,7 +14,7 @@ from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
 from ui.pictures.drawing import figure, picture_description
 from ui.sections.steps_view import StepsView, measure_rows
-from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node, node
 from ui.words.numbers import decimal
@@ -130,12 +130,9 @@ class AveragePrecisionView(StepsView):
             *pin.heads,
         ]
         rows = [
-            row(
+            Row(
                 str(level),
-                decimal(level, 1),
-                (exact_number(precision), "number"),
-                *pin.cells(precision, itemgetter(place)),
-                kind="number",
+                [decimal(level, 1), exact_number(precision), *pin.contents(precision, itemgetter(place))],
             )
             for place, (level, precision) in enumerate(
                 zip(RECALL_LEVELS, self._interpolated_precisions, strict=True)

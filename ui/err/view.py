@@ -19,7 +19,7 @@ from ui.formulas.formula import LONGEST_FRACTION, format_number, fraction, gain_
 from ui.pictures.drawing import figure, picture_description
 from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.steps_view import StepsView, measure_rows
-from ui.tables.plain_table import PinColumn, plain_table, row, signed_change
+from ui.tables.plain_table import PinColumn, Row, plain_table, signed_change
 from ui.tables.step_rows import Bars, LeavingRow
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
@@ -92,12 +92,9 @@ class ErrView(StepsView):
         top = self.scene.max_grade
         chances = exact(stop_probabilities, [[grade] for grade in range(top + 1)], max_grade=top)[:, 0]
         rows = [
-            row(
+            Row(
                 f"{grade}",
-                f"{grade}",
-                (f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", "number"),
-                (format_number(chance), "number"),
-                kind="number",
+                [f"{grade}", f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", format_number(chance)],
             )
             for grade, chance in enumerate(chances)
         ]
@@ -193,13 +190,14 @@ class ErrView(StepsView):
         """What the top of the scale does to this list's score."""
         pin = PinColumn(self.pinned)
         rows = [
-            row(
+            Row(
                 f"{top}",
-                f"{top}",
-                (format_number(score), "number"),
-                *pin.cells(score, partial(ErrView._score_with_top, top=top)),
-                (self._top_note(top), "document"),
-                kind="number",
+                [
+                    f"{top}",
+                    format_number(score),
+                    *pin.contents(score, partial(ErrView._score_with_top, top=top)),
+                    self._top_note(top),
+                ],
             )
             for top, score in self._tops.items()
         ]

@@ -27,7 +27,7 @@ from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import cliff, small_list
 from ui.sections.means import headline_mean, number_or_dash
 from ui.sections.steps_view import StepsView, measure_rows
-from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tables.step_rows import Bars
 from ui.tables.step_table import step_table
 from ui.tree.covers import is_covered
@@ -145,17 +145,16 @@ class ReciprocalRankView(StepsView):
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
         over = plural_label("mean.over", self.mean.query_count)
-        foot = row(
-            "mean",
+        foot = [
             "MRR",
-            (over, "drawn"),
-            ("", self._pin.minor_kind("whole")),
-            (number_or_dash(self.mean.value), "number"),
-            *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
-            (number_or_dash(self.mean_at_k.value), self._pin.minor_kind("number")),
-            ("", "document minor"),
-        )
-        return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [foot])
+            over,
+            "",
+            number_or_dash(self.mean.value),
+            *self._pin.contents(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
+            number_or_dash(self.mean_at_k.value),
+            "",
+        ]
+        return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [Row("mean", foot)])
 
     def key_to_lists(self) -> Node:
         """What the lists drawn small show."""
@@ -255,7 +254,7 @@ class ReciprocalRankView(StepsView):
         picture = cliff(values, first, previous_first=previous_first, labels=texts, description=description)
         return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
 
-    def _query_row(self, place: int) -> Node:
+    def _query_row(self, place: int) -> Row:
         """Return the row of a query: its list drawn small, where the first relevant document stands, RR."""
         scene, part = at_query(self.scene, place), self.mean.parts[place]
         first = part.denominator if part and not self.query_scores.empty[place] else 0
@@ -272,17 +271,16 @@ class ReciprocalRankView(StepsView):
                 ranks=ranks or label("reciprocal_rank.no-rank"),
             ),
         )
-        return row(
-            str(place),
+        cells = [
             scene.query.name,
-            (list_picture, "drawn"),
-            (str(first) if first else UNDEFINED, self._pin.minor_kind("whole")),
-            (number_or_dash(part), "number"),
-            *self._pin.cells(part, lambda scores: scores.reciprocal_ranks.parts[place]),
-            (number_or_dash(self.mean_at_k.parts[place]), self._pin.minor_kind("number")),
-            (self._note(place, first), "document minor"),
-            is_current=active,
-        )
+            list_picture,
+            str(first) if first else UNDEFINED,
+            number_or_dash(part),
+            *self._pin.contents(part, lambda scores: scores.reciprocal_ranks.parts[place]),
+            number_or_dash(self.mean_at_k.parts[place]),
+            self._note(place, first),
+        ]
+        return Row(str(place), cells, is_current=active)
 
     def _note(self, place: int, first: int) -> str:
         """Return the sentence that a query is the one on screen, and why it has no first relevant rank."""
@@ -293,22 +291,21 @@ class ReciprocalRankView(StepsView):
             notes.append(label("reciprocal_rank.not-found"))
         return join_with_commas(notes)
 
-    def _rule_row(self, rule: float | str) -> Node:
+    def _rule_row(self, rule: float | str) -> Row:
         mean, hit_rate, recall = (
             self.query_scores.under_rule(mean, rule)
             for mean in (self.mean, self.query_scores.hits, self.query_scores.recalls)
         )
         is_in_force = rule == self.scene.definition.empty
-        return row(
-            str(rule),
+        cells = [
             label(f"choice.empty.{rule}"),
-            (str(mean.query_count), "whole"),
-            (number_or_dash(mean.value), "number"),
-            *self._pin.cells(
+            str(mean.query_count),
+            number_or_dash(mean.value),
+            *self._pin.contents(
                 mean.value, lambda scores: scores.under_rule(scores.reciprocal_ranks, rule).value
             ),
-            (number_or_dash(hit_rate.value), self._pin.minor_kind("number")),
-            (number_or_dash(recall.value), self._pin.minor_kind("number")),
-            (label("reciprocal_rank.in-force") if is_in_force else "", "document minor"),
-            is_current=is_in_force,
-        )
+            number_or_dash(hit_rate.value),
+            number_or_dash(recall.value),
+            label("reciprocal_rank.in-force") if is_in_force else "",
+        ]
+        return Row(str(rule), cells, is_current=is_in_force)

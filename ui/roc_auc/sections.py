@@ -21,7 +21,7 @@ from ui.sections.mistakes import WorkedMistake, mistakes_section, mistakes_table
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_threshold
-from ui.tables.plain_table import plain_table, row
+from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import COLUMN
 from ui.tree.nodes import Node
 from ui.tree.show import notice
@@ -55,7 +55,7 @@ def _descending_scores() -> list[float]:
     return [float(DOCUMENTS - i) for i in range(DOCUMENTS)]
 
 
-def _judged_row(name: str, scores: Sequence[float], rank: int, threshold: float) -> Node:
+def _judged_row(name: str, scores: Sequence[float], rank: int, threshold: float) -> Row:
     """Judge a list whose only relevant document stands at a rank."""
     labels = [int(i == rank) for i in range(1, DOCUMENTS + 1)]
     columns = roc_columns(scores, labels)
@@ -68,7 +68,7 @@ def _judged_row(name: str, scores: Sequence[float], rank: int, threshold: float)
         scored_average_precision(scores, labels),
     ]
     cells = [*counts, *(decimal(float(value)) for value in rates)]
-    return row(name, label(f"roc_auc.example-{name}"), *((cell, "") for cell in cells))
+    return Row(name, [label(f"roc_auc.example-{name}"), *cells])
 
 
 def same_auc_table() -> Node:
@@ -80,11 +80,11 @@ def same_auc_table() -> Node:
     return plain_table(label("roc_auc.example-same"), heads, [_metrics_row(labels) for labels in SAME_AUC])
 
 
-def _metrics_row(labels: Sequence[int]) -> Node:
+def _metrics_row(labels: Sequence[int]) -> Row:
     scores = range(len(labels), 0, -1)
     values = (auc(scores, labels), average_precision(labels), reciprocal_rank(labels))
     text = " ".join(map(str, labels))
-    return row(text, text, *((decimal(float(value)), "") for value in values))
+    return Row(text, [text, *(decimal(float(value)) for value in values)])
 
 
 PAGE = "roc_auc"

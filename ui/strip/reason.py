@@ -222,7 +222,7 @@ def _row(row: Contribution, places: int) -> Row:
     return Row(str(row.document.key), cells)
 
 
-def _foot(changes: Changes) -> list[Node]:
+def _foot(changes: Changes) -> list[Row]:
     """Make the rows of the sum, of what divides it, and of the score."""
     numerator_before, numerator_after = changes.numerator_before, changes.numerator_after
     if not changes.measure.has_divisor:
@@ -244,13 +244,6 @@ def _foot(changes: Changes) -> list[Node]:
     ]
 
 
-def _total_row(name: str, before: float, after: float, places: int) -> Node:
-    return node(
-        "tr",
-        {"key": name},
-        ["th", {"scope": "row", "class": "document"}, name],
-        ["td", {}, ""],
-        ["td", {"class": "number"}, decimal(before, places)],
-        ["td", {"class": "number"}, decimal(after, places)],
-        ["td", {"class": "number sum"}, signed_change(after - before, places)],
-    )
+def _total_row(name: str, before: float, after: float, places: int) -> Row:
+    values = decimal(before, places), decimal(after, places), signed_change(after - before, places)
+    return Row(name, [name, "", *values])

@@ -293,11 +293,10 @@ class DistributionView:
             )
             for rank, grade in enumerate(order, start=1)
         ]
-        totals: list[Child] = [
-            node("td", {"class": "number"}, decimal(float(sum(terms)), digits))
-            for terms, digits in zip(terms_by_metric, places, strict=True)
-        ]
-        foot = node("tr", None, node("td", {"colspan": 2}, label("what_if.sum")), *totals)
+        totals = (
+            decimal(float(sum(terms)), digits) for terms, digits in zip(terms_by_metric, places, strict=True)
+        )
+        foot = Row("sum", [label("what_if.sum"), "", *totals])
         title = label("what_if.preferred", metric=self._title(preferred_by))
         caption = label("what_if.side", metric=self._title(preferred_by))
         return node(
