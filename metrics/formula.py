@@ -236,16 +236,11 @@ def zeros_last(grades: Array) -> Array:
     return np.append(grades[grades > 0], grades[grades <= 0])
 
 
-def _list_upside_down(q: Quantities) -> Array:
-    """The list upside down; what was not retrieved stays below it."""
-    return np.append(q["grade"][: q["length"]][::-1], q["grade"][q["length"] :])
-
-
 GRADE: Final = Ingredient(
     "grade",
     quantity("grade"),
     rarest={
-        "list-from-bottom": _list_upside_down,
+        "list-from-bottom": lambda q: np.append(q["grade"][: q["length"]][::-1], q["grade"][q["length"] :]),
         "first-row-twice": lambda q: np.concatenate([q["grade"][:1], q["grade"][:1], q["grade"][2:]])[
             : len(q["grade"])
         ],

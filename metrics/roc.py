@@ -468,11 +468,6 @@ def _scores_and_labels(definition: Definition, ranking: JudgedRanking, grades: A
     return np.array(ranking.scores_or_spaced), (grades >= definition.threshold).astype(int)
 
 
-def _all_pairs(q: Quantities) -> Quantity:
-    """All pairs of the two classes; None where there is one class alone."""
-    return pairs(q["scores"], q["labels"]) if q["positives"] and q["negatives"] else None
-
-
 def _lost_pairs(q: Quantities) -> int:
     return q["pairs"].lost if q["pairs"] else 0
 
@@ -534,7 +529,10 @@ AUC_FORMULA = Formula(
                 "auc-decisions": lambda q: _decisions_down_to(q["k"])(q),
             },
         ),
-        Ingredient("pairs", _all_pairs),
+        Ingredient(  # None where there is one class alone
+            "pairs",
+            lambda q: pairs(q["scores"], q["labels"]) if q["positives"] and q["negatives"] else None,
+        ),
         Ingredient(
             "won",
             lambda q: q["pairs"].won if q["pairs"] else 0,

@@ -298,10 +298,6 @@ def _has_unjudged(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
     return unjudged
 
 
-def _is_nothing_judged(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
-    return np.equal(judged_run.judged_counts, 0)
-
-
 def _has_ties(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
     tied: Flags = _count(judged_run, judged_run.ranks_of(single=plan.definition.single).tie_size > 1) > 0
     return tied
@@ -314,7 +310,7 @@ _REFUSES: Final[dict[str, Callable[[JudgedRun, MeasurePlan], Flags]]] = {
     "grade-above-4": lambda judged_run, plan: _highest(judged_run) > 4,
     "above-built-in-4": lambda judged_run, plan: _highest(judged_run) > 4,
     "grade-above-31": lambda judged_run, plan: _highest(judged_run) > 31,
-    "nothing-judged": _is_nothing_judged,
+    "nothing-judged": lambda judged_run, _: np.equal(judged_run.judged_counts, 0),
     "unjudged": _has_unjudged,
     "several-relevant": lambda judged_run, plan: judged_run.relevant(1) != 1,
     "unstable-ties": _has_ties,  # of documents that nobody judged, the order does not count

@@ -13,7 +13,6 @@ from metrics.analysis.mistakes import GIVEN, has_columns, mistaken_scores, table
 from metrics.analysis.traits import traits_of
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
 from metrics.measure import Measure
@@ -148,16 +147,11 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
             measure.is_defined(definition, ranking)
             and any(ranking.labels(definition.threshold))
             and (
-                _is_mixed(measure, definition, ranking)
+                (measure is SUCCESS and ranking.has_two_classes(definition.threshold))
                 or abs(measure.value(definition, ranking) - best) > 0.01
             )
         ):
             yield scene
-
-
-def _is_mixed(measure: Measure, definition: Definition, ranking: JudgedRanking) -> bool:
-    """Return whether the best order is as good a question as any other: of two scores, each comes up."""
-    return measure is SUCCESS and ranking.has_two_classes(definition.threshold)
 
 
 def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> Scene:

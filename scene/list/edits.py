@@ -104,7 +104,10 @@ def shelve(scene: Scene, key: int, place: int) -> Scene:
 
 def sort_ideally(scene: Scene) -> Scene:
     """Highest grade first; equal grades keep their order, unjudged documents go last."""
-    return with_ranking(scene, sorted(scene.query.ranked, key=_ideal_place))
+    return with_ranking(
+        scene,
+        sorted(scene.query.ranked, key=lambda document: 1 if document.grade is None else -document.grade),
+    )
 
 
 def reverse(scene: Scene) -> Scene:
@@ -120,10 +123,6 @@ def shuffle(scene: Scene, seed: int) -> Scene:
     ranked = list(scene.query.ranked)
     random.Random(seed).shuffle(ranked)
     return with_ranking(scene, ranked)
-
-
-def _ideal_place(document: Document) -> int:
-    return 1 if document.grade is None else -document.grade
 
 
 def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:

@@ -287,7 +287,7 @@ def test_the_table_is_written_in_full() -> None:
 def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
     view = view_of(tied(), 1)
     assert len(nodes(view.curves(), "line", "slanted")) == 1
-    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.tie_notes()))
+    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.about_curves()))
     assert [len(nodes(view.pair_grid(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
     assert "3 pairs won, 1 tied, 0 lost, of 4." in exact_texts([view.pair_share(), *view.pair_words()])
     assert {"7/8", "1/8"} <= set(exact_texts([view.pair_share(), *view.pair_words()]))
@@ -296,7 +296,7 @@ def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
 def test_without_a_tie_nothing_is_slanted() -> None:
     view = view_of(build_scene([1, 0, 1, 0]))
     assert nodes(view.curves(), "line", "slanted") == []
-    assert any("No relevant document is tied" in text for text in exact_texts(view.tie_notes()))
+    assert any("No relevant document is tied" in text for text in exact_texts(view.about_curves()))
     alike = set_scores(build_scene([1, 1, 0]), [2, 2, 1])
     assert nodes(view_of(alike).curves(), "line", "slanted") == []
 

@@ -177,9 +177,15 @@ def mean_of_ap(scene: Scene) -> MeansView:
 def _extra_columns(scene: Scene) -> list[QueryColumn]:
     """Make the columns of the relevant documents, those of them that are listed, and 11-point AP."""
     eleven = exact_mean_of(scene, AP, eleven_point_ap)
+    counts = {
+        "relevant": lambda query_scene: str(relevant_in(query_scene, query_scene.query.documents)),
+        "found": lambda query_scene: str(relevant_in(query_scene, query_scene.query.ranked)),
+    }
     return [
-        QueryColumn(label("average_precision.queries.relevant"), "whole", _relevant_text),
-        QueryColumn(label("average_precision.queries.found"), "whole", _relevant_retrieved_text),
+        *(
+            QueryColumn(label(f"average_precision.queries.{key}"), "whole", count)
+            for key, count in counts.items()
+        ),
         mean_column(label("average_precision.eleven"), eleven),
     ]
 
@@ -217,11 +223,3 @@ def interpolated_precisions(definition: Definition, ranking: JudgedRanking) -> l
 def eleven_point_ap(definition: Definition, ranking: JudgedRanking) -> Fraction:
     """Average the interpolated precisions."""
     return Fraction(exact_mean(interpolated_precisions(definition, ranking)))
-
-
-def _relevant_text(scene: Scene) -> str:
-    return str(relevant_in(scene, scene.query.documents))
-
-
-def _relevant_retrieved_text(scene: Scene) -> str:
-    return str(relevant_in(scene, scene.query.ranked))

@@ -130,16 +130,12 @@ def _braced_scripts(text: str, mark: str, shifted: dict[int, int]) -> str:
     return re.sub(f"[{some}]+", lambda match: f"{mark}{{{match[0].translate(digits)}}}", text)
 
 
-def _inline_fraction(above: str, below: str) -> str:
-    return f"{_parenthesise(above)} / {_parenthesise(below)}"
-
-
 def _parenthesise(text: str) -> str:
     return f"({text})" if re.search("[ −]", text) else text
 
 
 LATEX = Style(lambda above, below: rf"\frac{{{above}}}{{{below}}}", _tex_scripts)
-MARKDOWN = Style(_inline_fraction, str)
+MARKDOWN = Style(lambda above, below: f"{_parenthesise(above)} / {_parenthesise(below)}", str)
 
 
 CALLED_LIBRARIES = ("scikit-learn", "ir-measures", "ranx", "pytrec-eval")
@@ -194,10 +190,6 @@ def _latex(scene: Scene, measure: Measure) -> Snippet:
     """Return in words what LaTeX needs for Chinese characters."""
     text = latex_text(scene, measure)
     return Snippet(text, "latex", note=label("snippet.ctex") if HAN.search(text) else "")
-
-
-def _markdown(scene: Scene, measure: Measure) -> Snippet:
-    return Snippet(markdown_text(scene, measure), "markdown")
 
 
 def _template(name: str) -> Path:
@@ -367,7 +359,7 @@ FORMULAS: dict[str, Callable[[Scene, Measure], Snippet]] = {
     "numpy": _numpy,
     "metrics": _metrics,
     "latex": _latex,
-    "markdown": _markdown,
+    "markdown": lambda scene, measure: Snippet(markdown_text(scene, measure), "markdown"),
 }
 SNIPPETS = ("numpy", "metrics", *CALLED_LIBRARIES, *FILES, "latex", "markdown")
 """Everything that can be copied, by its name."""

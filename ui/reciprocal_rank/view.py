@@ -130,7 +130,10 @@ class ReciprocalRankView(StepsView):
         if beyond:
             text = plural_label("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
         lines = (("MRR", self.mean), (self._mrr_at_k, self.mean_at_k))
-        return [*(self._mean_line(*line) for line in lines), note(text)]
+        return [
+            *(mean_in_numbers(name, list(map(self._mean_term, mean.values)), mean) for name, mean in lines),
+            note(text),
+        ]
 
     def queries_table(self) -> Node:
         """A row a query, and their mean."""
@@ -199,10 +202,6 @@ class ReciprocalRankView(StepsView):
     @property
     def _mrr_at_k(self) -> str:
         return f"M{self._rr_at_k}"
-
-    def _mean_line(self, name: str, mean: Mean[Fraction]) -> Node:
-        """Write a mean with its terms, each 1 over the first relevant rank of a query."""
-        return mean_in_numbers(name, [self._mean_term(part) for part in mean.values], mean)
 
     def _mean_term(self, part: Fraction) -> Node:
         if 0 < part < 1:

@@ -196,10 +196,6 @@ class RocView:
         values = zip(self.points[name][1:], pairwise(self._ranks()), strict=True)
         return [value for value, (above, here) in values for _ in range(here - above)]
 
-    def tie_notes(self) -> list[Node]:
-        """Show in words what tied scores do to the curves."""
-        return [note(text) for text in self._tied_sentences()]
-
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
         true_positives, false_positives = self._ints("TP"), self._ints("FP")
@@ -395,7 +391,7 @@ class RocView:
     def about_curves(self) -> list[Node]:
         """Write what the area of the other curve's steps adds up to, and what ties do."""
         precision_note = note(label("roc_auc.of-average-precision"))
-        return [precision_note, self.average_precision(), *self.tie_notes()]
+        return [precision_note, self.average_precision(), *map(note, self._tied_sentences())]
 
     def average_precision(self) -> Node:
         """Write AP as the sum of the steps under the precision-recall curve."""

@@ -116,7 +116,7 @@ def show_stage(
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
     numbered = [
-        _number_step(section, place)
+        replace(section, text=section.text.replace("## ", f"## {place} · ", 1))
         for place, section in enumerate(steps, start=1)
         if open_name in (section.name, ALL)
     ]
@@ -140,11 +140,6 @@ def show_stage(
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
         show_below_sum(rest, example_note(session), is_presenting=session.is_presenting)
         _show_changes(session)
-
-
-def _number_step(step: Section, number: int) -> Section:
-    """Let the heading of a step begin with its number."""
-    return replace(step, text=step.text.replace("## ", f"## {number} · ", 1))
 
 
 def _is_offered(view: Section, session: Session) -> bool:

@@ -111,7 +111,8 @@ def step_table(
     heads = [heading(column_class(column), column.name, column=column.key) for column in columns]
     cells = zip(*[_cells(column, rows, scene.max_grade) for column in columns], strict=True)
     body = [_row(rank, listed, scene, colours) for rank, listed in enumerate(cells, start=1)]
-    return table(caption, heads, body, [_foot_row(columns, foot)] if foot else (), kind=_kind(columns))
+    foot_cells = [cell(column_class(column), content) for column, content in zip(columns, foot, strict=False)]
+    return table(caption, heads, body, [row(foot_cells)] if foot else (), kind=_kind(columns))
 
 
 def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
@@ -123,10 +124,6 @@ def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
 
 def _kind(columns: Sequence[Column]) -> str:
     return "folds" if any(column.is_minor for column in columns) else ""
-
-
-def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:
-    return row([cell(column_class(column), content) for column, content in zip(columns, foot, strict=True)])
 
 
 def csv_of(columns: Columns, scene: Scene) -> str:

@@ -65,9 +65,6 @@ class SwapView:
 
     def best_changes(self) -> Node:
         """Show the best swap and the best move, and what they do to the other metrics."""
-        return node("div", {"class": "best"}, self._best_table())
-
-    def _best_table(self) -> Node:
         scene, ranking, sign = self.scene, self.scene.ranking, self.measure.sign
         grades = np.array(ranking.grades)
         swap = best_swap(sign * self.changes)
@@ -92,7 +89,7 @@ class SwapView:
             (label("what_if.best-swap"), "number"),
             (label("what_if.best-move"), "number"),
         ]
-        return plain_table(label("what_if.best-caption"), heads, rows)
+        return node("div", {"class": "best"}, plain_table(label("what_if.best-caption"), heads, rows))
 
     def _best_rows(self, swap: Swap, move: Move) -> list[Row]:
         """Return whom the best swap and the best move are about, what they cost, and their buttons."""
