@@ -3,7 +3,7 @@
 from metrics.runs.checks import check_run
 from metrics.runs.columns import File
 from metrics.runs.comparing import compare, compare_all
-from metrics.runs.computing import doubts, values_by
+from metrics.runs.computing import values_by
 from metrics.runs.evaluating import evaluate, evaluate_rows, score
 from metrics.runs.joining import join_qrels
 from metrics.runs.judged_run import JudgedRun, Ranks, from_triples
@@ -12,3 +12,4 @@ from metrics.runs.reading import Qrels, Run, read_qrels, read_rows, read_run, re
 from metrics.runs.refusals import RefusedError, SwappedError
 from metrics.runs.remarks import Remark, excerpt
 from metrics.runs.showing import show
+from metrics.runs.undecided_queries import doubts

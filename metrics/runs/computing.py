@@ -1,22 +1,10 @@
 """One measure of all queries of a run by one definition: lists as one array, a measure as one call."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias, cast
 
 import numpy as np
-
-from metrics.runs.derived import judged_at_the_top
-from metrics.runs.evaluating import DEFAULT_CONVENTION
-from metrics.runs.judged_run import JudgedRun
-from metrics.runs.plans import MeasurePlan, make_plan
-from metrics.runs.undecided_queries import range_by_ties
-
-if TYPE_CHECKING:
-    import pandas as pd
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, cast
 
 from metrics.conventions.computing import COMPUTED, NoValue, gain_function, rounded, value
 from metrics.cumulative_gain import NDCG
@@ -27,8 +15,8 @@ from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
 from metrics.precision_recall import R
 from metrics.runs.derived import condense, share_gains_of_ties
-from metrics.runs.judged_run import Places
-from metrics.runs.plans import KNOWN, SAME_WITHOUT_TAIL, UNJUDGED_IS_ZERO
+from metrics.runs.judged_run import JudgedRun, Places
+from metrics.runs.plans import KNOWN, SAME_WITHOUT_TAIL, UNJUDGED_IS_ZERO, MeasurePlan
 
 _Type: TypeAlias = "np.dtype[np.uint8] | np.dtype[np.float64]"
 _DECIMAL: _Type = np.dtype(np.float64)
@@ -360,25 +348,3 @@ def _unretrieved_grades(pool: FloatArray, retrieved: FloatArray) -> tuple[float,
         place[len(pool) :], minlength=len(grades)
     )
     return tuple(np.repeat(grades, np.maximum(count, 0)).tolist())
-
-
-def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = DEFAULT_CONVENTION) -> "pd.DataFrame":
-    """Return how far the means could move: by the order of ties, and if all unjudged had the top grade."""
-    # The last one is no bound: such a document is worth more, and the ideal list, too.
-    import pandas as pd
-
-    plans = [make_plan(measure, as_) for measure in measures]
-    low, high = range_by_ties(judged_run, plans)
-    columns = {
-        "mean": np.nanmean(values_of(judged_run, plans), axis=1),
-        "ties_low": np.nanmean(low, axis=1),
-        "ties_high": np.nanmean(high, axis=1),
-        "unjudged": [_mean_if_all_judged(judged_run, plan) for plan in plans],
-    }
-    return pd.DataFrame(columns, index=pd.Index([plan.text for plan in plans], name="measure"))
-
-
-def _mean_if_all_judged(judged_run: JudgedRun, plan: MeasurePlan) -> float:
-    rank = judged_run.rank(single=plan.definition.single)
-    filled = judged_at_the_top(judged_run, rank, plan.depth)
-    return float(np.nanmean(values_of(filled, [replace(plan, is_condensed=False)])))
