@@ -15,7 +15,7 @@ from ui.average_precision.tables import (
     query_tables,
     score_of,
 )
-from ui.average_precision.view import AveragePrecisionView
+from ui.average_precision.view import ROW_COLUMNS, AveragePrecisionView
 from ui.sections.means import MeansView
 from ui.sections.mistakes import (
     WorkedMistake,
@@ -64,7 +64,7 @@ def steps(view: AveragePrecisionView) -> list[Section]:
             "ap-precision",
             lesson(PAGE, "precision"),
             formula=view.precisions,
-            table=view.precision_table,
+            table=partial(view.table, ("rank", "document", *ROW_COLUMNS["precision"])),
             rows=partial(view.step_rows, "precision"),
             picture=view.precision_bars,
             covers=(),

@@ -1,6 +1,5 @@
 """The view of average precision: its steps with their formulas in numbers, their columns and pictures."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,12 +14,10 @@ from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, s
 from ui.pictures.drawing import figure, picture_description
 from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.plain_table import PinColumn, Row, plain_table
-from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node, node
 from ui.words.numbers import decimal
 from ui.words.text import label
 
-PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
 ROW_COLUMNS = {
     "precision": ("relevant", "hits so far", "R@i", "P@i"),
     "average": ("relevant", "hits so far", "R@i", "P@i", "contribution", AP.name),
@@ -60,13 +57,6 @@ class AveragePrecisionView(StepsView):
         """The precision at every rank, as hits over rank."""
         return sum_line("P@i", [self._term(rank) for rank in range(1, self.rows + 1)], None, ",")
 
-    def precision_table(self) -> Node:
-        """Precision and recall at every rank."""
-        columns = [self.column(name) for name in PRECISION_COLUMNS]
-        place = PRECISION_COLUMNS.index("P@i") + 1
-        columns[place:place] = self.change_from_pin("P@i", columns[place - 1])
-        return self._table(columns)
-
     def precision_bars(self) -> Node:
         """The picture of the precision at every rank."""
         return self._bars(
@@ -105,13 +95,6 @@ class AveragePrecisionView(StepsView):
         # Without any hit the sum is 0, and so is AP whatever it is divided by.
         divisor = divisors_of(self.scene, len(self.scene.query.ranked))[denominator] or 1
         return mean_line(AP.name, terms or [plain_term("0")], divisor, exact_number(self.value))
-
-    def table(self) -> Node:
-        """The one table with all the columns."""
-        rank, *others = self.steps
-        columns = [self.column(name) for name in (rank, "document", *others)]
-        columns[-1:-1] = self.document_change_from_pin("contribution")
-        return self._table(columns)
 
     def eleven_point_mean(self) -> Node:
         """The mean of the interpolated precisions at 11 levels of recall."""
@@ -192,8 +175,3 @@ class AveragePrecisionView(StepsView):
         return [rank for rank, flag in enumerate(self._relevant_flags(), start=1) if flag]
 
     # --- putting it on the page -----------------------------------------------------------------------------
-
-    def _table(self, columns: Sequence[Column]) -> Node:
-        """Show these columns."""
-        table = step_table(columns, self.scene, self.rows)
-        return node("div", {"class": "whole-list"}, table)

@@ -11,7 +11,7 @@ from scene.address.pages import place_of
 from scene.measured.users import definition_in_force
 from ui.err.other_user_models import OthersView
 from ui.err.simulation import SimulationView, choose_readers
-from ui.err.view import STOP, ErrView
+from ui.err.view import READERS_COLUMNS, STOP, ErrView
 from ui.list.ranking_editor import choose_top
 from ui.sections.means import MeansView
 from ui.sections.measure_section import measure_section
@@ -53,7 +53,7 @@ def steps(view: ErrView) -> list[Section]:
             "err-readers",
             lesson("err", "readers"),
             formula=view.leaving_sum,
-            table=view.readers_table,
+            table=partial(view.table, READERS_COLUMNS),
             picture=view.crowd_picture,
             rows=partial(view.step_rows, "readers"),
             notes=view.rounding_note,

@@ -119,10 +119,6 @@ class ErrView(StepsView):
         terms = [self.term(rank, f"1 − {decimal(chance)}") for rank, chance in self.counted_values(STOP)]
         return sum_line(self._leaving_name(), terms, decimal(self.unsatisfied_share), "×")
 
-    def readers_table(self) -> Node:
-        """How many reach each rank, and stop there."""
-        return self._table(READERS_COLUMNS)
-
     def step_rows(self, name: str) -> Node:
         """The columns of one of the three steps with their bars, beside the cards."""
         names = ROW_COLUMNS[name]
@@ -181,10 +177,6 @@ class ErrView(StepsView):
             shares, sums, self.depths(), self.scene.k, previous=previous, description=description
         )
         return figure("err-growing", label("err.figure.growing"), growth)
-
-    def table(self) -> Node:
-        """The one table with all the columns."""
-        return self._table(ALL_COLUMNS)
 
     def tops_table(self) -> Node:
         """What the top of the scale does to this list's score."""
@@ -277,7 +269,7 @@ class ErrView(StepsView):
         has_ranks_below = self.scene.k < self.rows
         return label("err.unsatisfied-after", k=self.scene.k) if has_ranks_below else label("err.unsatisfied")
 
-    def _table(self, names: Sequence[str]) -> Node:
+    def table(self, names: Sequence[str] = ALL_COLUMNS) -> Node:
         """Build a step table that ends in a result, with a last row for the readers who leave unsatisfied."""
         cells: dict[str, Child] = {
             "document": self._leaving_name(),

@@ -1,6 +1,6 @@
 """The view of nDCG: four steps, each with its formula in numbers, its columns and its picture."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import starmap
@@ -33,8 +33,6 @@ ROW_COLUMNS = {
     "ndcg": ("discounted gain", "DCG", "IDCG", NDCG.name),
 }
 """The columns of each step beside the cards: every step adds its own."""
-ADDED = ("discounted gain", "gain")
-"""The columns of what each document adds to a sum."""
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 
@@ -73,14 +71,12 @@ class NdcgView(GainTerms):
             return f"formula dcg {definition.discount}"
         return f"formula {step} {definition.ideal_k}"
 
-    def table(self) -> Node:
-        """The one table with all the columns."""
-        rank, *others = self.steps
-        return self._table([rank, "document", *others])
-
     def step_table(self, name: str) -> Node:
-        """The columns of one of the four steps."""
-        return self._table(STEP_COLUMNS[name])
+        """The columns of one of the four steps; a row of the ideal list is about another document."""
+        if name != "idcg":
+            return self.table(STEP_COLUMNS[name])
+        grades = [None if document is None else document.grade for document in self.ideal_documents()]
+        return step_table(self.columns(STEP_COLUMNS[name]), self.scene, self.rows, colours=grades)
 
     def step_rows(self, name: str) -> Node:
         """The columns of one of the four steps with their bars, beside the cards."""
@@ -178,13 +174,6 @@ class NdcgView(GainTerms):
         return figure("growth", label("figure.growth"), sums)
 
     # --- putting it on the page -----------------------------------------------------------------------------
-
-    def _table(self, names: Sequence[str]) -> Node:
-        """Show these columns, with the pinned order's beside what each document adds, or the result."""
-        if "document" in names:
-            return step_table(self.columns(names, ADDED), self.scene, self.rows)
-        grades = [None if document is None else document.grade for document in self.ideal_documents()]
-        return step_table(self.columns(names, ()), self.scene, self.rows, colours=grades)
 
     def ideal_documents(self) -> list[Document | None]:
         """Return the documents at the ranks of the ideal list; None behind its end."""

@@ -29,7 +29,6 @@ from ui.sections.means import headline_mean, number_or_dash
 from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tables.step_rows import Bars
-from ui.tables.step_table import step_table
 from ui.tree.covers import is_covered
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.examples import example
@@ -115,13 +114,6 @@ class ReciprocalRankView(StepsView):
         reciprocals = Bars(self.values("1/rank"), is_counted=is_first, full=1.0, last=first)
         scores = Bars(self.values(RR.name), is_sum=True, full=1.0)
         return measure_rows(self, ("relevant", "1/rank", RR.name), {"1/rank": reciprocals, RR.name: scores})
-
-    def table(self) -> Node:
-        """Every step down the list."""
-        names = ("rank", "document", *list(self.steps)[1:])
-        table = step_table(self.columns(names, ()), self.scene, self.rows)
-        # RR goes on below the cutoff, so those ranks are not dimmed.
-        return node("div", {"class": "whole-list"}, table)
 
     def means_of_queries(self) -> list[Node]:
         """MRR and MRR@k with their numbers, and for how many queries the cutoff makes a difference."""

@@ -13,10 +13,10 @@ from metrics.numeric.steps import Columns
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from ui.tables.step_rows import Bars, LeavingRow, RowColumn, step_rows
-from ui.tables.step_table import Column, change_from_pin, document_change_from_pin
+from ui.tables.step_table import Column, change_from_pin, document_change_from_pin, step_table
 from ui.tables.switch import switch
 from ui.tree.covers import is_covered
-from ui.tree.nodes import Node
+from ui.tree.nodes import Node, node
 from ui.words.numbers import ROUNDING, depth
 from ui.words.text import has_label, label
 
@@ -109,9 +109,15 @@ class StepsView:
             higher_is_better=self.measure.higher_is_better,
         )
 
-    def columns(self, names: Sequence[str], added: Sequence[str]) -> list[Column]:
-        """Make these columns; the pinned order's stands beside what documents `added`, or the last one."""
-        beside = next((name for name in added if name in names), None)
+    def table(self, names: Sequence[str] = ()) -> Node:
+        """Show these columns, else all, a row a rank."""
+        rank, *others = self.steps
+        table = step_table(self.columns(names or [rank, "document", *others]), self.scene, self.rows)
+        return table if self.measure.has_cutoff else node("div", {"class": "whole-list"}, table)
+
+    def columns(self, names: Sequence[str]) -> list[Column]:
+        """Make these columns; the pinned order's stands beside what documents add, or the last one."""
+        beside = next((name for name in ADDED if name in names), None)
         columns = []
         for name in names:
             columns.append(self.column(name))
