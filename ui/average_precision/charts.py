@@ -6,7 +6,7 @@ from itertools import compress, pairwise
 
 from ui.pictures.axes import BASE, END, caption_below, legend
 from ui.pictures.drawing import LEFT, TOP, Points, drawing, rank_attributes
-from ui.pictures.plane import Plane, Scale, Series, group_marks, plane_of, short_value, stair_corners
+from ui.pictures.plane import Frame, Plane, Scale, Series, group_marks, plane_of, short_value, stair_corners
 from ui.tree.nodes import Node, node
 from ui.words.numbers import short
 from ui.words.text import label
@@ -44,28 +44,21 @@ class Staircase:
 
 
 def precision_bars(
-    precisions: Series,
-    relevant: Sequence[bool],
-    depths: Series,
-    k: int,
-    *,
-    previous: Series = (),
-    description: str,
-    mean: float | None = None,
+    precisions: Series, relevant: Sequence[bool], frame: Frame, mean: float | None = None
 ) -> Node:
     """Draw the precision at every rank, filled where the document is relevant and counts; and their mean."""
-    plane = plane_of(precisions, previous, highest=1.0)
+    plane = plane_of(precisions, frame.previous, highest=1.0)
     counted = [value if counts else 0.0 for value, counts in zip(precisions, relevant, strict=True)]
     bars = plane.bars(precisions, ["yours" if counts else "ghost" for counts in relevant])
     texts = [short_value(value) if counts else "" for value, counts in zip(precisions, relevant, strict=True)]
     uncounted = [] if all(relevant) else [(label("figure.uncounted"), "ghost")]
     return drawing(
-        description,
+        frame.description,
         *plane.axes(),
-        *plane.bars_before(previous, counted, entries=uncounted),
-        *plane.group_by_rank(bars, *plane.texts_above(precisions, texts), depths=depths),
+        *plane.bars_before(frame.previous, counted, entries=uncounted),
+        *plane.group_by_rank(bars, *plane.texts_above(precisions, texts), depths=frame.depths),
         *([] if mean is None else [plane.horizontal_line(mean, "line dotted")]),
-        plane.cutoff(k),
+        plane.cutoff(frame.k),
     )
 
 

@@ -12,6 +12,7 @@ from ui.average_precision.charts import Staircase, precision_bars, staircase
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated_precisions
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
 from ui.pictures.drawing import figure, picture_description
+from ui.pictures.plane import Frame
 from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Node, node
@@ -70,15 +71,8 @@ class AveragePrecisionView(StepsView):
         return self._bars("average", description, value)
 
     def _bars(self, name: str, description: str, mean: float | None = None) -> Node:
-        precisions, relevant, previous = (
-            self.values("P@i"),
-            self._relevant_flags(),
-            self._counted_precisions_before(),
-        )
-        depths, k = self.depths(), self.scene.k
-        bars = precision_bars(
-            precisions, relevant, depths, k, previous=previous, description=description, mean=mean
-        )
+        frame = Frame(description, self.scene.k, self.depths(), self._counted_precisions_before())
+        bars = precision_bars(self.values("P@i"), self._relevant_flags(), frame, mean)
         return figure(name, label(f"average_precision.figure.{name}"), bars)
 
     def formula(self) -> Node:

@@ -107,11 +107,7 @@ class ErrView(StepsView):
 
     def chance_bars(self) -> Node:
         """The picture of the chance to stop at each rank."""
-        chances, previous = self.values(STOP), self.column_before(STOP)
-        description = picture_description("err.figure.chance-alt", chances)
-        bars = err_charts.stop_bars(
-            chances, self.depths(), self.scene.k, previous=previous, description=description
-        )
+        bars = err_charts.stop_bars(self.values(STOP), self.frame("err.figure.chance-alt", STOP, STOP))
         return figure("err-chance", label("err.figure.chance"), bars)
 
     def leaving_sum(self) -> Node:
@@ -138,14 +134,9 @@ class ErrView(StepsView):
 
     def crowd_picture(self) -> Node:
         """The picture of the readers who come down the list."""
-        reaches, stops, left_share = self.values(REACHES), self.values(STOPS), self.unsatisfied_share
-        description, previous = (
-            picture_description("err.figure.crowd-alt", reaches),
-            self.column_before(REACHES),
-        )
-        readers = err_charts.draw_crowd(
-            reaches, stops, left_share, self.scene.k, previous=previous, description=description
-        )
+        reaches, stops = self.values(REACHES), self.values(STOPS)
+        frame = self.frame("err.figure.crowd-alt", REACHES, REACHES)
+        readers = err_charts.draw_crowd(reaches, stops, self.unsatisfied_share, frame)
         return figure("err-crowd", label("err.figure.crowd"), readers)
 
     def rounding_note(self) -> list[Node]:
@@ -171,11 +162,8 @@ class ErrView(StepsView):
 
     def growth_picture(self) -> Node:
         """The picture of the sum as it grows."""
-        shares, sums, previous = self.values(SHARE), self.values(TOTAL), self.column_before(TOTAL)
-        description = picture_description("err.figure.growing-alt", sums)
-        growth = err_charts.draw_growing_sum(
-            shares, sums, self.depths(), self.scene.k, previous=previous, description=description
-        )
+        frame = self.frame("err.figure.growing-alt", TOTAL, TOTAL)
+        growth = err_charts.draw_growing_sum(self.values(SHARE), self.values(TOTAL), frame)
         return figure("err-growing", label("err.figure.growing"), growth)
 
     def tops_table(self) -> Node:

@@ -11,7 +11,7 @@ from scene.measured.measured import Measured
 from ui.formulas.formula import discounted_term, ratio_line, sum_line, term
 from ui.ndcg import charts
 from ui.pictures.bars import paired_bars
-from ui.pictures.drawing import figure, picture_description
+from ui.pictures.drawing import figure
 from ui.sections.gain_terms import GainTerms
 from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.steps_view import measure_rows
@@ -122,55 +122,30 @@ class NdcgView(GainTerms):
 
     def gains_picture(self) -> Node:
         """The picture of the gains."""
-        gains = self.values("gain")
-        description, previous = picture_description("figure.cg-alt", gains), self.column_before("gain")
-        bars = charts.gain_bars(
-            gains, self.depths(), self.scene.k, previous=previous, description=description
-        )
-        return figure("cg", label("figure.cg"), bars)
+        frame = self.frame("figure.cg-alt", "gain", "gain")
+        return figure("cg", label("figure.cg"), charts.gain_bars(self.values("gain"), frame))
 
     def discount_pictures(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
-        gains, discounted_gains, weights = (
-            self.values(name) for name in ("gain", "discounted gain", "discount")
-        )
-        description, previous, k = (
-            picture_description("figure.dcg-alt", discounted_gains),
-            self.column_before("discounted gain"),
-            self.scene.k,
-        )
-        bars = charts.discounted_bars(
-            gains, discounted_gains, self.depths(), k, previous=previous, description=description
-        )
-        curve = charts.discount_curve(
-            weights, k, description=picture_description("figure.discount-alt", weights)
-        )
+        gains, discounted = self.values("gain"), self.values("discounted gain")
+        frame = self.frame("figure.dcg-alt", "discounted gain", "discounted gain")
+        curve = charts.discount_curve(self.values("discount"), self.frame("figure.discount-alt", "discount"))
         return [
-            figure("dcg", label("figure.dcg"), bars),
+            figure("dcg", label("figure.dcg"), charts.discounted_bars(gains, discounted, frame)),
             figure("discount", label("figure.discount"), curve),
         ]
 
     def ideal_picture(self) -> Node:
         """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
-        description, previous = (
-            picture_description("figure.ideal-alt", ideal),
-            self.column_before("discounted gain"),
-        )
-        names, depths = (label("figure.yours"), label("figure.ideal")), self.depths()
-        bars = paired_bars(
-            yours, ideal, self.scene.k, names, depths=depths, previous=previous, description=description
-        )
+        frame = self.frame("figure.ideal-alt", "ideal discounted gain", "discounted gain")
+        bars = paired_bars(yours, ideal, (label("figure.yours"), label("figure.ideal")), frame)
         return figure("ideal", label("figure.ideal-title"), bars)
 
     def growth_picture(self) -> Node:
         """The picture of both sums as the cutoff grows."""
-        description, previous = (
-            picture_description("figure.growth-alt", self.values(NDCG.name)),
-            self.column_before("DCG"),
-        )
-        dcg, idcg = self.values("DCG"), self.values("IDCG")
-        sums = charts.growth(dcg, idcg, self.scene.k, previous=previous, description=description)
+        frame = self.frame("figure.growth-alt", NDCG.name, "DCG")
+        sums = charts.growth(self.values("DCG"), self.values("IDCG"), frame)
         return figure("growth", label("figure.growth"), sums)
 
     # --- putting it on the page -----------------------------------------------------------------------------

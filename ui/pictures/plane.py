@@ -106,6 +106,16 @@ def stair_corners(points: Points) -> Points:
 
 
 @dataclass(frozen=True)
+class Frame:
+    """What belongs to a picture of ranks beside its values."""
+
+    description: str  # for those who cannot see it
+    k: int
+    depths: Series | None = None  # of the colours of the ranks' grades
+    previous: Series = ()  # what is drawn behind: the values before the last edit
+
+
+@dataclass(frozen=True)
 class Plane:
     """The two scales of a picture, of ranks and values or of others; what it draws lies on them."""
 

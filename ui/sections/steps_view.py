@@ -12,6 +12,8 @@ from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import Scene
 from scene.measured.measured import Measured
+from ui.pictures.drawing import picture_description
+from ui.pictures.plane import Frame
 from ui.tables.step_rows import Bars, LeavingRow, RowColumn, step_rows
 from ui.tables.step_table import Column, change_from_pin, document_change_from_pin, step_table
 from ui.tables.switch import switch
@@ -127,6 +129,11 @@ class StepsView:
     def depths(self) -> list[float]:
         """How strong the colour of each rank's grade is."""
         return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
+
+    def frame(self, alt: str, column: str, before: str = "") -> Frame:
+        """Return the frame of a picture that tells a column in words, behind it another before the edit."""
+        description = picture_description(alt, self.values(column))
+        return Frame(description, self.scene.k, self.depths(), self.column_before(before) if before else ())
 
     def change_from_pin(self, name: str, column: Column) -> list[Column]:
         """Make the column of the change in another one, rank by rank, against the pinned order's."""
