@@ -115,11 +115,10 @@ def cutoff_sums(scene: Scene) -> Node:
     """Write precision, recall and F at the cutoff with the numbers of this list."""
     definition, k = scene.definition, scene.k
     hits, relevant = str(_hits(scene, k)), str(relevant_in(scene, scene.query.documents))
+    precision, recall = (decimal(float(score_of(measure, scene))) for measure in (P, R))
     lines = [
-        equation(P.title(definition, k), [fraction(hits, str(k))], result=decimal(float(score_of(P, scene)))),
-        equation(
-            R.title(definition, k), [fraction(hits, relevant)], result=decimal(float(score_of(R, scene)))
-        ),
+        equation(P.title(definition, k), [fraction(hits, str(k))], result=precision),
+        equation(R.title(definition, k), [fraction(hits, relevant)], result=recall),
         equation(_name_of_f(scene), [_weighted_mean(scene)], result=exact_number(score_of(F, scene))),
     ]
     return node("div", {"class": "sums"}, *lines)

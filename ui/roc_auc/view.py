@@ -1,6 +1,7 @@
 """The view of ROC and AUC: scores and labels, one threshold, all thresholds, the area, the pairs."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -59,6 +60,7 @@ IN_LETTERS = {
     "error": ("FP + FN", ""),
 }
 """The rates as quotients of counts; what is below is all documents where it says nothing."""
+COUNTED = re.compile("(2 )?([TF][PN])")
 AGAINST = "against-"
 """The start of the name of the column of changes; the order compared with completes it."""
 MAX_CHIPS = 12
@@ -314,6 +316,9 @@ class RocView:
         ]
         return [*lines, *self._nothing_relevant_note()]
 
+    def _nothing_relevant_note(self) -> list[Node]:
+        return [] if self._rank(self.chosen_index) else [note(label("roc_auc.nothing-called"))]
+
     def _rate(self, name: str, *members: Sequence[Child], kind: str = "") -> Node:
         value = 1 - self.points["accuracy"] if name == "error" else self.points[name]
         result = exact_number(value[self.chosen_index])
@@ -321,22 +326,12 @@ class RocView:
 
     def _ratio(self, name: str) -> Node:
         """Write a rate as the quotient of this list's counts."""
-        tp, fp, tn, fn = (self._chosen_count(count) for count in COUNTS)
-        every = f"{tp + fp + tn + fn}"
-        ratios = {
-            "TPR": (f"{tp}", f"{tp} + {fn}"),
-            "FPR": (f"{fp}", f"{fp} + {tn}"),
-            "precision": (f"{tp}", f"{tp} + {fp}"),
-            F1.name: (f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
-            "accuracy": (f"{tp} + {tn}", every),
-            "error": (f"{fp} + {fn}", every),
-        }
-        return fraction(*ratios[name])
-
-    def _nothing_relevant_note(self) -> list[Node]:
-        if self._rank(self.chosen_index):
-            return []
-        return [note(label("roc_auc.nothing-called"))]
+        counts = {count: self._chosen_count(count) for count in COUNTS}
+        above, below = (
+            COUNTED.sub(lambda match: f"{match[1] and '2 · '}{counts[match[2]]}", text)
+            for text in IN_LETTERS[name]
+        )
+        return fraction(above, below or f"{sum(counts.values())}")
 
     # --- the curves -----------------------------------------------------------------------------------------
 
@@ -450,13 +445,8 @@ class RocView:
             node("p", None, words),
             node("p", None, label("roc_auc.reversed")),
             reversed_line,
-            *self._chance_note(share),
+            *([note(label("roc_auc.below-half"))] if share < Fraction(1, 2) else []),
         ]
-
-    def _chance_note(self, auc: Fraction) -> list[Node]:
-        if auc >= Fraction(1, 2):
-            return []
-        return [note(label("roc_auc.below-half"))]
 
     def pair_grid(self) -> Node:
         """Draw every pair."""
