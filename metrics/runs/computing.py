@@ -14,8 +14,7 @@ from metrics.measure import always
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
 from metrics.precision_recall import R
-from metrics.runs.derived import condense, share_gains_of_ties
-from metrics.runs.judged_run import JudgedRun, Places
+from metrics.runs.judged_run import JudgedRun, Places, condense, share_gains_of_ties
 from metrics.runs.plans import KNOWN, SAME_WITHOUT_TAIL, UNJUDGED_IS_ZERO, MeasurePlan
 
 _Type: TypeAlias = "np.dtype[np.uint8] | np.dtype[np.float64]"

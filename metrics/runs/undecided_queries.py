@@ -13,10 +13,9 @@ from metrics.precision_recall import F1, P, R
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
-from metrics.runs.derived import judged_at_the_top
 from metrics.runs.evaluating import DEFAULT_CONVENTION
 from metrics.runs.joining import join_qrels, query_places
-from metrics.runs.judged_run import JudgedRun, Places
+from metrics.runs.judged_run import JudgedRun, Places, judged_at_the_top
 from metrics.runs.plans import MeasurePlan, make_plan
 from metrics.runs.reading import Qrels, Run
 

@@ -22,13 +22,14 @@ from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.address.tokens import truncate
-from scene.exercises.cases import CASES, FIRST_CASES, Case
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, definers
 from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import ORDER, swap_ranks
 from scene.exercises.model import (
+    CASES,
     FIRST,
+    FIRST_CASES,
     MIX,
     PRACTISED,
     SERIES,
@@ -36,6 +37,7 @@ from scene.exercises.model import (
     SUBJECTS,
     VERSION,
     Blank,
+    Case,
     Change,
     Choose,
     Code,

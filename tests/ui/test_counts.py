@@ -15,8 +15,8 @@ from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.edits import move, set_cutoff
 from scene.list.model import Scene
-from scene.measured.changes import Changes
 from scene.measured.measured import Measured, measured
+from scene.measured.score import Changes
 from tests.fewer import drawn
 from tests.packed import unpacked
 from tests.ui.pages import edit, opened

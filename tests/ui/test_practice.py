@@ -13,12 +13,12 @@ import pytest
 
 from metrics.analysis.mistakes import has_columns, mistaken_scores, mistakes_in
 from metrics.measures import MEASURES
-from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
 from scene.exercises.goals import score_of, wanted_score
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
 from scene.exercises.making import MAKERS, RESULT, change_by, direction_of
 from scene.exercises.model import (
+    CASES,
     MIX,
     PRACTISED,
     SERIES,

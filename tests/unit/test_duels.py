@@ -11,14 +11,15 @@ from hypothesis import strategies as st
 from metrics.analysis.division import LEFT, RIGHT, Lead, Side, divide, votes
 from metrics.measures import MEASURES
 from scene.address.encoding import decode, encode
-from scene.aim import compare_with_pin, lever_of
 from scene.duels import (
     DUELS,
     VOTERS,
     best_opposing_vote,
     changed_votes,
+    compare_with_pin,
     duel_of,
     duel_scene,
+    lever_of,
     read_duel,
     switch_of,
     votes_on,

@@ -23,7 +23,6 @@ from metrics.analysis.mistakes import mistaken_scores, mistakes_in, table_of_ste
 from metrics.conventions.groups import members_of
 from metrics.definition import USUAL, JudgedRanking
 from metrics.measures import MEASURES
-from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.goals import shortest_moves
@@ -41,6 +40,7 @@ from scene.exercises.judging import (
 )
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import (
+    CASES,
     FIRST,
     MIX,
     PRACTISED,

@@ -22,10 +22,10 @@ from scene.questions import (
     exercise_question,
     list_question,
     read_question,
+    read_results,
     right_row,
     tally,
 )
-from scene.results import read_results
 
 LIST = build_scene([3, 2, 3, 0, 1, 2], [3], k=4)
 JUDGED = [3, 2, 3, 0, 1, 2, 3]

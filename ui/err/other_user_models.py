@@ -12,9 +12,8 @@ from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
 from ui.formulas.formula import divisor_text, format_number, fraction, sum_line
-from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import figure, picture_description
-from ui.pictures.plane import Frame
+from ui.pictures.plane import Frame, paired_bars
 from ui.tables.step_table import Column, change_from_pin
 from ui.tree.nodes import Node, node
 from ui.words.numbers import SUPERSCRIPTS, decimal

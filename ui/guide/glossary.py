@@ -9,8 +9,7 @@ import streamlit as st
 from scene.address.view import MAX_TERM
 from scene.assets import ASSETS
 from ui.session.current import current
-from ui.tree.links import link_to
-from ui.tree.nodes import Node, node, note
+from ui.tree.nodes import Node, link_to, node, note
 from ui.words.text import join_with_commas, label, lesson
 
 KEY = "glossary_find"

@@ -10,8 +10,8 @@ from scene.list.model import Document, Scene, grades_of
 from scene.measured.measured import Measured
 from ui.formulas.formula import discounted_term, ratio_line, sum_line, term
 from ui.ndcg import charts
-from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import figure
+from ui.pictures.plane import paired_bars
 from ui.sections.gain_terms import GainTerms
 from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.steps_view import measure_rows

@@ -13,8 +13,7 @@ from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, AnswerCount, Question, R
 from scene.address.seat import Seat, write_seat
 from scene.exercises.judging import judge
 from scene.exercises.model import LEVELS, MIX, SERIES, SIGNIFICANCE
-from scene.questions import KINDS, read_question, right_row, tally
-from scene.results import MAX_PASTED, Results, read_results
+from scene.questions import KINDS, MAX_PASTED, Results, read_question, read_results, right_row, tally
 from ui.practice.exercise import body, menu
 from ui.practice.words import definition, question
 from ui.room.answers import answer_nodes

@@ -20,9 +20,8 @@ from ui.stage.lesson_bar import show_lesson, show_way_back
 from ui.stage.page import begin_page
 from ui.strip.choices import choose_parameters
 from ui.strip.header import Reason, show_strip
-from ui.strip.headline import Headline
+from ui.strip.headline import Headline, mean_value, measure_headline, measure_mean
 from ui.strip.last_step import describe_step, first_effects_sentence, shared_gains_sentence
-from ui.strip.measured import mean_value, measure_headline, measure_mean
 from ui.strip.reason import changes_table, summary, summary_of_mean
 from ui.tables.table import Attributes
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from metrics.measure import Measure
 from scene.list.model import Query, Scene
-from scene.measured.changes import LEAST_VISIBLE, Changes, Contribution
 from scene.measured.means import Mean, mean_of_scores
+from scene.measured.score import LEAST_VISIBLE, Changes, Contribution
 from ui.pictures.drawing import figure
 from ui.pictures.waterfall import WaterfallSteps, waterfall
 from ui.tables.plain_table import Row, plain_table, signed_change

@@ -4,6 +4,9 @@ import json
 from math import isfinite
 from typing import TypeAlias, cast
 
+from metrics.measure import Measure
+from scene.address.pages import place_of
+
 Node: TypeAlias = list["str | Node | dict[str, str | int | float]"]
 Child: TypeAlias = str | Node
 
@@ -41,3 +44,20 @@ def command_button(text: Child, *command: object, kind: str = "edit", **attribut
     """Make a button that asks for a command of the view."""
     asking: dict[str, str | int | float] = {"class": kind, "data-command": json.dumps(command)}
     return node("button", {"type": "button", **asking, **attributes}, text)
+
+
+def measure_link(measure: Measure, text: str) -> Node:
+    """Link to the step of the page that shows a metric."""
+    page, step = place_of(measure)
+    command = json.dumps(["show_measure", measure.name])
+    return node("a", {"href": f"{page}?step={step}", "data-page": page, "data-command": command}, text)
+
+
+def link_to(page: str, text: str) -> Node:
+    """Link to a page of the app."""
+    return node("a", {"href": page, "data-page": page}, text)
+
+
+def link_out(address: str, text: str) -> Node:
+    """Link out of the app: nothing is fetched before a person clicks."""
+    return node("a", {"href": address, "target": "_blank", "rel": "noopener noreferrer"}, text)
