@@ -259,16 +259,9 @@ def _switch(votes: Ballots) -> Node:
     switch = votes.switch
     choice = label(f"duel.choice.{switch.field}")
     buttons = [
-        node(
-            "button",
-            {
-                "type": "button",
-                "data-command": json.dumps(["flip", is_on]),
-                "aria-pressed": str(is_on == bool(votes.flipped)).lower(),
-            },
-            _option(switch.field, value),
-        )
+        command_button(_option(switch.field, value), "flip", is_on, kind="", **{"aria-pressed": pressed})
         for is_on, value in ((False, switch.usual), (True, switch.value))
+        for pressed in [str(is_on == bool(votes.flipped)).lower()]
     ]
     group = node("span", {"class": "either", "role": "group", "aria-label": choice}, *buttons)
     return node("p", {"class": "hangs"}, node("span", None, paragraph(label("duel.hangs"), choice)), group)

@@ -1,6 +1,5 @@
 """The teacher's view, for a projector: the way in, the question, how many have answered, and what."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from urllib.parse import urlencode
@@ -359,9 +358,9 @@ def lobby_section(session: Session) -> Section:
     def ways() -> list[Node]:
         if not offers_rooms():
             return [note(label("room.refused.off"))]
-        asking: Attributes = {"type": "button", "class": "primary", "data-command": json.dumps(["open_room"])}
-        open_one = node("p", {"class": "buttons"}, node("button", asking, label("room.open")))
-        return [node("div", {"class": "room lobby"}, open_one, enter_form())]
+        open_one = command_button(label("room.open"), "open_room", kind="primary")
+        buttons = node("p", {"class": "buttons"}, open_one)
+        return [node("div", {"class": "room lobby"}, buttons, enter_form())]
 
     return Section("room-open", lesson("room", "start"), notes=ways, covers=(), is_framed=False, is_text=True)
 

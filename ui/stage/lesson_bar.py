@@ -15,7 +15,7 @@ from ui.session.current import hides_pages
 from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
 from ui.tree.covers import VALUE, coverable
-from ui.tree.nodes import Child, Node, link_to, node
+from ui.tree.nodes import Child, Node, command_button, link_to, node
 from ui.tree.show import show_tree
 from ui.words.numbers import decimal
 from ui.words.text import (
@@ -146,11 +146,10 @@ def _opened_query_sentences(session: Session) -> list[str]:
 
 def _left_lesson_note(address: str) -> list[Child]:
     """Return the sentence that the address lacks what the lesson locked, and the link back."""
-    close = {"type": "button", "class": "close", "aria-label": label("lesson.stay-out")}
     return [
         node("p", {"class": "left", "role": "status"}, label("lesson.left")),
         node("a", {"href": address}, label("lesson.return")),
-        node("button", {**close, "data-command": json.dumps(["stay_out"])}, "×"),
+        command_button("×", "stay_out", kind="close", **{"aria-label": label("lesson.stay-out")}),
     ]
 
 

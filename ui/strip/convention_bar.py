@@ -1,6 +1,5 @@
 """How the metric on screen is defined: in a few words, and in a panel beside the page every choice."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -31,7 +30,7 @@ from ui.strip.choices import (
     choose_threshold,
     show_choice,
 )
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, command_button
 from ui.tree.panel import panel
 from ui.tree.show import show_caption, show_words
 from ui.words.names import value_of
@@ -45,18 +44,9 @@ FORM = "convention_form"
 def convention_button(session: Session) -> Node:
     """Make the button that opens the panel in which the metric on screen is defined, and closes it."""
     name = label("convention_bar.change")
-    return node(
-        "button",
-        {
-            "type": "button",
-            "class": "convention",
-            "aria-haspopup": "dialog",
-            "aria-expanded": "true" if session.panel == CONVENTION else "false",
-            "data-command": json.dumps(["define"]),
-            **({} if session.offers(name) else {"hidden": "true"}),
-        },
-        name,
-    )
+    state = {"aria-haspopup": "dialog", "aria-expanded": str(session.panel == CONVENTION).lower()}
+    hidden = {} if session.offers(name) else {"hidden": "true"}
+    return command_button(name, "define", kind="convention", **state, **hidden)
 
 
 def convention_panel(

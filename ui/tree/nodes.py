@@ -42,8 +42,9 @@ def edit_button(text: Child, *edit: object, **attributes: str | int) -> Node:
 
 def command_button(text: Child, *command: object, kind: str = "edit", **attributes: str | int) -> Node:
     """Make a button that asks for a command of the view."""
-    asking: dict[str, str | int | float] = {"class": kind, "data-command": json.dumps(command)}
-    return node("button", {"type": "button", **asking, **attributes}, text)
+    asking: dict[str, str | int | float] = {"class": kind} if kind else {}
+    asking |= {"type": "button", "data-command": json.dumps(command)}
+    return node("button", {**asking, **attributes}, text)
 
 
 def measure_link(measure: Measure, text: str) -> Node:
