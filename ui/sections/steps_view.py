@@ -119,7 +119,7 @@ class StepsView:
 
     def columns(self, names: Sequence[str]) -> list[Column]:
         """Make these columns; the pinned order's stands beside what documents add, or the last one."""
-        beside = next((name for name in ADDED if name in names), None)
+        beside = next((name for name in COMPARED if name in names), None)
         columns = []
         for name in names:
             columns.append(self.column(name))
@@ -177,7 +177,9 @@ BAR_STYLES = {
     "adds": BarStyle(),
 }
 """The columns that have bars; so has the metric itself."""
-ADDED = ("discounted gain", "contribution", "in vain", "adds", "stops here", "gain")
+COMPARED = ("discounted gain", "contribution", "adds", "gain")
+"""The columns of what each document adds beside which a table has the change against the pinned order."""
+ADDED = (*COMPARED, "in vain", "stops here")
 """The columns of what each document adds, which is compared with the pinned order's."""
 SUMS = {"CG": ["gain"], "DCG": ["discounted gain"]}
 """The addends of a column by its name; a metric is the sum of its own, if its numbers say so."""
