@@ -3,8 +3,7 @@
 from ui.room.host import lobby_section, pasted_results, show_host
 from ui.room.student import show_student
 from ui.session.attending import look_into_room
-from ui.stage.page import begin_page
-from ui.stage.stage import open_page, show_stage
+from ui.stage.stage import begin_page, open_page, show_stage
 
 session = begin_page()
 look_into_room(session)

@@ -18,7 +18,7 @@ from ui.session.current import current
 from ui.session.evaluation import Evaluation
 from ui.session.session import EVALUATE, Session
 from ui.stage.lesson_bar import show_lesson
-from ui.stage.page import begin_page
+from ui.stage.stage import begin_page
 from ui.streamlit_internals import let_go_of
 from ui.strip.convention_bar import convention_button, convention_panel
 from ui.strip.header import show_bar

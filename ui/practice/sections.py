@@ -18,8 +18,8 @@ from ui.sections.section import Section
 from ui.session.channel import show_channel
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
-from ui.stage.page import begin_page
 from ui.stage.share import show_link
+from ui.stage.stage import begin_page
 from ui.strip.header import show_bar
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node

@@ -17,8 +17,8 @@ from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.assets import ASSETS
 from scene.list.model import SceneError
 from ui.session.current import current, has_begun, hides_pages
-from ui.stage.page import FRAMED, PAGES
 from ui.stage.share import offer_sharing
+from ui.stage.stage import FRAMED, PAGES
 from ui.streamlit_internals import RunUnderWay, run_under_way, say_page_not_found_by
 from ui.turns import TURNS
 from ui.words.text import label, language, resolve_language

@@ -1,33 +1,86 @@
-"""The stage: the steps of a page as tabs, one of them complete; "All" is the long page, to read and print."""
+"""The stage: how every page begins, and its steps as tabs; "All" is the long page, to read and print."""
 
 import json
+import runpy
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from time import monotonic
 
 import streamlit as st
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure
 from scene.address.pages import measures_taught_on, metric_at
+from scene.address.view import View, write_view
+from scene.duels import write_duel
 from scene.list.edits import is_pinned
 from ui.list.ranking_editor import Line, example_note, ranking_editor
 from ui.sections.measure_section import measure_section
 from ui.sections.section import Section, Widgets, aside_nodes, show_below_sum, show_sections, show_worked
+from ui.session.attending import lead_on
+from ui.session.current import begin_list, come_back, current
 from ui.session.session import ALL, Session
 from ui.stage.lesson_bar import show_lesson, show_way_back
-from ui.stage.page import begin_page
+from ui.stage.share import prepare_sharing
+from ui.streamlit_internals import goes_back, page_on_screen
 from ui.strip.choices import choose_parameters
 from ui.strip.header import Reason, show_strip
 from ui.strip.headline import Headline, mean_value, measure_headline, measure_mean
 from ui.strip.last_step import describe_step, first_effects_sentence, shared_gains_sentence
 from ui.strip.reason import changes_table, summary, summary_of_mean
 from ui.tables.table import Attributes
-from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
+from ui.tree import components
+from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE, put_in_force
 from ui.tree.nodes import Child, Node, edit_button, node
 from ui.tree.show import show_note, show_tree, show_words
-from ui.words.text import label, lesson, paragraph
+from ui.words.text import OTHER, PIN, compare_with, label, lesson, paragraph
+
+APP = Path(__file__).parents[2] / "app.py"
+PAGES = APP.parent / "pages"
+FRAMED = "framed_page"
+"""The session's key of the page that is being run within the shell."""
+
+
+def begin_page() -> Session:
+    """Begin a page: make sure that it stands in the shell, show what is to be said, give its session."""
+    # Streamlit takes a folder named `pages/` for its old way of navigation, unless it is told otherwise
+    # (ui/streamlit_internals.py); its `AppTest` forgets that before each run, and runs a page's file alone.
+    framed = st.session_state.get(FRAMED)
+    if framed is None:  # the shell has not run
+        runpy.run_path(str(APP), run_name="__main__")
+        st.stop()
+    session = current(framed)
+    session.steps = {}
+    prepare_sharing(session)
+    put_in_force(session.covers)
+    components.kit(is_presenting=session.is_presenting)
+    if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
+        st.switch_page(_file(session.page))
+    if session.destination not in (None, framed):
+        # Streamlit puts the page that is left into the browser's history once more, with what is said here.
+        duel = "" if framed or session.duel_load != session.loads else session.duel
+        parameters = write_view(View(session.current_step)) | write_duel(duel)
+        st.switch_page(_file(session.destination), query_params=parameters)
+    if session.page != framed:
+        session.turn_to(framed)
+        if goes_back():
+            come_back(session)
+        begin_list(session)
+    compare_with(OTHER if session.is_against_other_list else PIN)
+    lead_on(session)
+    for repair in session.repairs:
+        st.warning(repair)
+    for notice in session.tell_notices():
+        st.toast(notice)
+    return session
+
+
+def _file(page: str) -> Path:
+    """Return the file of a page; the start page's address is empty."""
+    return PAGES / f"{page or 'overview'}.py"
 
 
 def open_page(
