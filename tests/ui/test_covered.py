@@ -380,8 +380,8 @@ EXITS = {
     "zoom.py": {"html", "plotly_chart"},  # the chart of all orders, below another
     "scatter.py": {"html", "plotly_chart"},  # the chart of all queries, below the means
     "share.py": {"code", "error", "warning"},  # a link, and what is wrong with what was typed
-    "scores.py": {"error"},
-    "page.py": {"warning", "toast"},
+    "ranking_editor.py": {"error"},
+    "stage.py": {"warning", "toast"},
     "errors.py": {"error"},
 }
 """By which elements numbers and texts can leave for the browser, and where."""

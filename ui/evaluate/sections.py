@@ -2,107 +2,14 @@
 
 from functools import partial
 
-import numpy as np
-import streamlit as st
-
-from scene.assets import ASSETS
 from ui.evaluate import checks, compare, hand_in, means, pairs
 from ui.evaluate.by_library import ByLibrary, ask_for_number
 from ui.evaluate.queries import QueriesView, choose_queries
 from ui.evaluate.results import Results, results_of
-from ui.evaluate.words import system_name
-from ui.pictures.zooming import Figure, controls
+from ui.evaluate.scatter import offer_scatter
 from ui.sections.section import Layout, Section
-from ui.session.commands import open_query, show_step
-from ui.session.current import current
 from ui.session.session import EVALUATE, Session
-from ui.words.text import format_integer, label, lesson
-
-SCATTER = f"{EVALUATE}-scatter"
-CHART = f"{SCATTER}-chart"
-HEIGHT = 520
-MAX_DOTS = 5_000
-MARGIN = 0.03
-
-
-def offer_scatter(results: Results) -> None:
-    """Offer the chart where there are two systems, and show it to those who want it."""
-    if len(results.pair) < 2 or not st.toggle(label("evaluate.scatter"), key=SCATTER):
-        return
-    st.html(ASSETS / "plots.css")
-    file, count = label("evaluate.scatter.file"), format_integer(len(results.differences()))
-    alt = label("evaluate.scatter.alt", count=count, measure=results.title())
-    st.plotly_chart(
-        scatter_of(results),
-        height=HEIGHT,
-        key=CHART,
-        config=controls(file),
-        alt=alt,
-        on_select=_follow_selection,
-        selection_mode=("points", "box"),
-    )
-
-
-def _follow_selection() -> None:
-    """Open the query of a dot that was pressed; a box becomes a filter of the table of queries."""
-    session, selection = current(), st.session_state[CHART].selection
-    for box in selection.box[:1]:
-        ends = (
-            f"{name}>{min(sides):.4f} {name}<{max(sides):.4f}"
-            for name, sides in (("a", box["x"]), ("b", box["y"]))
-        )
-        session.evaluation.filter = " ".join(ends)
-        show_step(session, "queries")
-        return
-    for dot in selection.points[:1]:
-        open_query(session, dot["text"])
-
-
-def scatter_of(results: Results) -> Figure:
-    """Draw a dot a query, and the line on which both systems are equal; of many, those that differ most."""
-    first, second = (results.values(system) for system in results.pair)
-    places = np.flatnonzero(~np.isnan(second - first))
-    places = places[np.argsort(-np.abs((second - first)[places]), kind="stable")[:MAX_DOTS]]
-    kind = st.context.theme.type or "light"
-    colour = str(st.get_option(f"theme.{kind}.primaryColor"))
-    line = str(st.get_option(f"theme.{kind}.textColor"))
-    both = np.concatenate((first[places], second[places], [0.0]))
-    low, high = float(both.min()) - MARGIN, float(both.max()) + MARGIN
-    titles = [f"{results.title()} · {system_name(system)}" for system in results.pair]
-    queries = results.evaluation.collection.queries
-    return {
-        "data": [
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "x": first[places],
-                "y": second[places],
-                "text": [queries[place] for place in places],
-                "hovertemplate": "%{text}<br>A %{x:.4f}<br>B %{y:.4f}<extra></extra>",
-                "marker": {"color": colour, "opacity": 0.6, "size": 8},
-                "showlegend": False,
-            }
-        ],
-        "layout": {
-            "height": HEIGHT,
-            "margin": {"l": 10, "r": 10, "t": 30, "b": 10},
-            "xaxis": {"title": {"text": titles[0]}, "range": [low, high], "zeroline": False},
-            "yaxis": {"title": {"text": titles[1]}, "range": [low, high], "zeroline": False},
-            "shapes": [
-                {
-                    "type": "line",
-                    "x0": low,
-                    "y0": low,
-                    "x1": high,
-                    "y1": high,
-                    "line": {"color": line, "dash": "dot"},
-                }
-            ],
-            "hovermode": "closest",
-            "dragmode": "zoom",
-        },
-    }
-
+from ui.words.text import lesson
 
 WIDE: Layout = (("notes",), ("table",), ("picture",))
 BOTH: Layout = (("notes",), ("table", "picture"))
