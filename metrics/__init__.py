@@ -29,7 +29,7 @@ from metrics.expected_search_length import expected_search_length, expected_sear
 from metrics.graded_average_precision import graded_average_precision, graded_average_precision_columns
 from metrics.inst import inst, inst_columns
 from metrics.judged import judged_share
-from metrics.numeric.rational import exact, exact_mean
+from metrics.numeric.arrays import exact, exact_mean
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import f_measure, f_measure_columns, hit, precision, r_precision, recall
 from metrics.q_measure import q_measure, q_measure_columns

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     GRADE,
     HITS,
@@ -25,15 +25,12 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import once_each
 from metrics.kernels.layout import Flags, compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import numbers_like, share
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_numbers, invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, as_numbers, exact, invalid_argument
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
-from metrics.numeric.rational import exact
 from metrics.numeric.relevance import (
     Judgements,
     as_binary,

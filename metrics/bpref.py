@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import numbers_like, share
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import FloatArray, invalid_argument
 from metrics.numeric.relevance import as_binary
 
 

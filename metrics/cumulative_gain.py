@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     CUT,
     GRADE,
@@ -29,13 +29,11 @@ from metrics.formula import (
     value_at_cutoff,
     zeros_last,
 )
-from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import best_grades, once_each_best
 from metrics.kernels.layout import compute_in_blocks, in_bytes, rank_major, weighted_sums
 from metrics.measure import Keywords, Measure, shares_ties
 from metrics.numeric.arithmetic import share, unjudged_as_zero
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades, check_leading, invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, as_grades, check_leading, invalid_argument
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import Discount, weights_of
 from metrics.numeric.gains import Gain, gains_of

@@ -28,8 +28,15 @@ from metrics.formula import (
 from metrics.kernels.layout import compute_in_blocks, products_above, rank_major, weighted_sums
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
-from metrics.numeric.arrays import Array, FloatArray, is_exact
-from metrics.numeric.checking import LARGEST, as_judgements, invalid_argument, is_number
+from metrics.numeric.arrays import (
+    LARGEST,
+    Array,
+    FloatArray,
+    as_judgements,
+    invalid_argument,
+    is_exact,
+    is_number,
+)
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import Discount, weights_of
 from metrics.numeric.gains import gains_of

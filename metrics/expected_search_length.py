@@ -6,7 +6,7 @@ from reprlib import repr as brief
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     GRADE,
     HITS,
@@ -21,11 +21,9 @@ from metrics.formula import (
     result,
     value_at_cutoff,
 )
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, relevance_keywords, shares_ties
 from metrics.numeric.arithmetic import numbers_like
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import invalid_argument, is_number
+from metrics.numeric.arrays import Array, FloatArray, invalid_argument, is_number
 from metrics.numeric.relevance import as_binary
 from metrics.numeric.scores import as_scores
 from metrics.numeric.steps import Columns, one_list

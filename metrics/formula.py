@@ -11,11 +11,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.numeric.arithmetic import share
-from metrics.numeric.arrays import Array, is_exact
-from metrics.numeric.rational import as_fractions
+from metrics.numeric.arrays import Array, as_fractions, is_exact
 
 Quantity: TypeAlias = Any
 """A number, or an array with one for each rank."""
@@ -238,16 +236,11 @@ def zeros_last(grades: Array) -> Array:
     return np.append(grades[grades > 0], grades[grades <= 0])
 
 
-def _list_upside_down(q: Quantities) -> Array:
-    """The list upside down; what was not retrieved stays below it."""
-    return np.append(q["grade"][: q["length"]][::-1], q["grade"][q["length"] :])
-
-
 GRADE: Final = Ingredient(
     "grade",
     quantity("grade"),
     rarest={
-        "list-from-bottom": _list_upside_down,
+        "list-from-bottom": lambda q: np.append(q["grade"][: q["length"]][::-1], q["grade"][q["length"] :]),
         "first-row-twice": lambda q: np.concatenate([q["grade"][:1], q["grade"][:1], q["grade"][2:]])[
             : len(q["grade"])
         ],

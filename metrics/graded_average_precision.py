@@ -9,16 +9,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP
-from metrics.definition import Definition, Parameter
+from metrics.definition import Definition, JudgedRanking, Parameter
 from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Quantity, quantity, ratio, result
-from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
 from metrics.numeric.arithmetic import number_like, numbers_like, share
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import invalid_argument, is_number
+from metrics.numeric.arrays import Array, FloatArray, exact, invalid_argument, is_number
 from metrics.numeric.cutoffs import as_cutoffs
-from metrics.numeric.rational import exact
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, one_list
 

@@ -9,8 +9,7 @@ from metrics.definition import Parameter
 from metrics.formula import GRADE, Formula, Ingredient, other_values, ratio, result
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades, invalid_argument, is_number
+from metrics.numeric.arrays import Array, FloatArray, as_grades, invalid_argument, is_number
 from metrics.numeric.steps import Columns, one_list
 from metrics.rank_biased_precision import RBP
 

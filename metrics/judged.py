@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import as_grades
+from metrics.numeric.arrays import FloatArray, as_grades
 from metrics.numeric.cutoffs import Cutoff, as_cutoffs
 
 

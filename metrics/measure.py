@@ -10,11 +10,9 @@ from typing import Any
 import numpy as np
 
 from metrics.analysis.contributions import contributions
-from metrics.definition import Definition, Parameter
+from metrics.definition import Definition, JudgedRanking, Parameter
 from metrics.formula import NO_FORMULA, Formula
-from metrics.judged_ranking import JudgedRanking
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.rational import exact
+from metrics.numeric.arrays import Array, FloatArray, exact
 from metrics.numeric.scores import Scorer
 from metrics.numeric.steps import COUNTS, Columns
 

@@ -4,14 +4,13 @@ from typing import Any
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
-from metrics.definition import OPTIONS, Definition
+from metrics.definition import OPTIONS, Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
 from metrics.graded_average_precision import GAP
 from metrics.inst import INST
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import invalid_argument
 from metrics.precision_recall import F1, SUCCESS, F, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP

@@ -4,8 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import share
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import FloatArray, invalid_argument
 from metrics.numeric.cutoffs import Cutoff, as_cutoffs
 from metrics.numeric.relevance import as_binary, hits_and_relevant
 

@@ -28,8 +28,7 @@ from metrics.formula import (
 )
 from metrics.measure import Measure, recall_keywords, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import LARGEST, invalid_argument, is_number
+from metrics.numeric.arrays import LARGEST, FloatArray, invalid_argument, is_number
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
 from metrics.numeric.relevance import as_binary, hits_and_relevant, hits_at, ranks_of, relevant_in_pool
 from metrics.numeric.steps import Columns, every_rank, one_list

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     GRADE,
     HITS,
@@ -24,11 +24,9 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
-from metrics.numeric.arrays import Array, FloatArray, is_exact
-from metrics.numeric.checking import invalid_argument, is_number
+from metrics.numeric.arrays import Array, FloatArray, invalid_argument, is_exact, is_number
 from metrics.numeric.cutoffs import Cutoff, as_cutoffs
 from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.relevance import as_binary, ranks_down_to, relevant_in_pool

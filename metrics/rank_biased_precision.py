@@ -6,7 +6,7 @@ from reprlib import repr as brief
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition, Parameter
+from metrics.definition import Definition, JudgedRanking, Parameter
 from metrics.formula import (
     CUT,
     DECIMALS,
@@ -26,13 +26,11 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import once_each
 from metrics.kernels.layout import Flags, compute_in_blocks, rank_major, weighted_sums
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_judgements, invalid_argument, is_number
+from metrics.numeric.arrays import Array, FloatArray, as_judgements, invalid_argument, is_number
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.relevance import as_binary
 from metrics.numeric.steps import Columns, one_list

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     GRADE,
     NO_FORMULA,
@@ -28,13 +28,11 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import ranks_above
 from metrics.kernels.layout import compute_in_blocks
 from metrics.measure import Measure, relevance_keywords
-from metrics.numeric.arrays import Array, FloatArray
+from metrics.numeric.arrays import Array, FloatArray, exact
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
-from metrics.numeric.rational import exact
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, as_table, every_rank, one_list
 

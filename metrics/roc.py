@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     RELEVANT,
     THRESHOLD,
@@ -23,13 +23,10 @@ from metrics.formula import (
     ratio,
     result,
 )
-from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
 from metrics.measure import Measure
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_numbers, invalid_argument
-from metrics.numeric.rational import as_fractions
+from metrics.numeric.arrays import Array, FloatArray, as_fractions, as_numbers, invalid_argument
 from metrics.numeric.steps import Columns, as_table
 from metrics.precision_recall import F1
 
@@ -471,11 +468,6 @@ def _scores_and_labels(definition: Definition, ranking: JudgedRanking, grades: A
     return np.array(ranking.scores_or_spaced), (grades >= definition.threshold).astype(int)
 
 
-def _all_pairs(q: Quantities) -> Quantity:
-    """All pairs of the two classes; None where there is one class alone."""
-    return pairs(q["scores"], q["labels"]) if q["positives"] and q["negatives"] else None
-
-
 def _lost_pairs(q: Quantities) -> int:
     return q["pairs"].lost if q["pairs"] else 0
 
@@ -537,7 +529,10 @@ AUC_FORMULA = Formula(
                 "auc-decisions": lambda q: _decisions_down_to(q["k"])(q),
             },
         ),
-        Ingredient("pairs", _all_pairs),
+        Ingredient(  # None where there is one class alone
+            "pairs",
+            lambda q: pairs(q["scores"], q["labels"]) if q["positives"] and q["negatives"] else None,
+        ),
         Ingredient(
             "won",
             lambda q: q["pairs"].won if q["pairs"] else 0,

@@ -5,8 +5,7 @@ from functools import partial
 from ui.average_precision.sections import choose_definition, explain_undefined, mistakes, steps, views
 from ui.average_precision.tables import mean_of_ap
 from ui.average_precision.view import AveragePrecisionView
-from ui.stage.opening import open_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import open_page, show_stage
 
 session = open_page("average_precision", "AP", means=["mean"], shows_list=False)
 view, means = AveragePrecisionView.of(session.measured), mean_of_ap(session.scene)

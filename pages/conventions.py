@@ -2,8 +2,7 @@
 
 from ui.conventions.by_library import LibraryView
 from ui.conventions.sections import further_sections, steps, views
-from ui.stage.opening import open_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import open_page, show_stage
 from ui.strip.header import explain_nothing_relevant
 from ui.what_if.choices import choose_metric
 

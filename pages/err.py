@@ -4,8 +4,7 @@ from functools import partial
 
 from ui.err.sections import choose_definition, explain_nobody_stops, further_sections, steps, views
 from ui.err.view import ErrView, mean_of_err
-from ui.stage.opening import open_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import open_page, show_stage
 
 session = open_page("err", "ERR", means=["mean"], shows_list=False)
 view, means = ErrView.of(session.measured), mean_of_err(session.scene)

@@ -1,8 +1,7 @@
 """The guide: what the words mean, which metric answers which question, and where it all comes from."""
 
 from ui.guide.sections import chapters
-from ui.stage.opening import open_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import open_page, show_stage
 
 session = open_page("guide", "nDCG")
 show_stage(session, [], views=chapters(session.scene))

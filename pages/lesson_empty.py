@@ -3,7 +3,7 @@
 from ui.lessons.scenes import no_question_reason, offer_lesson_list
 from ui.lessons.sections import end, introduction, means, queries
 from ui.sections.section import show_sections
-from ui.stage.opening import open_page
+from ui.stage.stage import open_page
 
 session = open_page("lesson_empty", "nDCG")
 offer_lesson_list("one-empty-query", no_question_reason(session.scene))

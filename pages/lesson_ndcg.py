@@ -4,7 +4,7 @@ from ui.conventions.sections import ndcg_values_section
 from ui.lessons.scenes import CHOICES, offer_lesson_list
 from ui.lessons.sections import choice, end, introduction
 from ui.sections.section import show_sections
-from ui.stage.opening import open_page
+from ui.stage.stage import open_page
 
 session = open_page("lesson_ndcg", "nDCG")
 offer_lesson_list("many-ndcgs")

@@ -14,8 +14,7 @@ from ui.ndcg.sections import (
     ndcg,
 )
 from ui.ndcg.view import NdcgView, mean_of_ndcg
-from ui.stage.opening import open_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import open_page, show_stage
 
 session = open_page("ndcg", "nDCG", means=["mean"], shows_list=False)
 view, means = NdcgView.of(session.measured), mean_of_ndcg(session.scene)

@@ -6,8 +6,7 @@ from ui.overview.duel import show_below_duel
 from ui.overview.sections import all_metrics, first_section, reading_section
 from ui.overview.table import headlines
 from ui.sections.section import show_sections
-from ui.stage.opening import open_page
-from ui.stage.page import begin_page
+from ui.stage.stage import begin_page, open_page
 from ui.strip.header import explain_nothing_relevant
 from ui.words.text import label
 

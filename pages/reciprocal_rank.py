@@ -4,8 +4,7 @@ from functools import partial
 
 from ui.reciprocal_rank.sections import choose_definition, explain_zero, mistakes, steps, views
 from ui.reciprocal_rank.view import ReciprocalRankView
-from ui.stage.opening import open_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import open_page, show_stage
 
 session = open_page("reciprocal_rank", "RR", means=["queries", "hits"], shows_list=False)
 view = ReciprocalRankView.of(session.measured)

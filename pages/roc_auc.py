@@ -3,9 +3,8 @@
 from functools import partial
 
 from ui.roc_auc.sections import choose_inputs, further_sections, steps, view_of
-from ui.roc_auc.threshold import threshold_line
-from ui.stage.opening import open_page
-from ui.stage.stage import show_stage
+from ui.roc_auc.view import threshold_line
+from ui.stage.stage import open_page, show_stage
 
 session = open_page("roc_auc", "AUC", shows_list=False)
 view = view_of(session.measured, session.decision)

@@ -1,12 +1,9 @@
 """Room: a class answers together, and its teacher sees which mistakes it made."""
 
-from ui.room.host import show_host
-from ui.room.lobby import lobby_section, pasted_results
+from ui.room.host import lobby_section, pasted_results, show_host
 from ui.room.student import show_student
 from ui.session.attending import look_into_room
-from ui.stage.opening import open_page
-from ui.stage.page import begin_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import begin_page, open_page, show_stage
 
 session = begin_page()
 look_into_room(session)

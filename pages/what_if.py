@@ -1,8 +1,7 @@
 """What if? How the scores would change if the order did: one change, all orders, two metrics."""
 
 from ui.sections.mistakes import mistakes_section
-from ui.stage.opening import open_page
-from ui.stage.stage import show_stage
+from ui.stage.stage import open_page, show_stage
 from ui.strip.header import explain_nothing_relevant
 from ui.what_if.choices import choose_metrics
 from ui.what_if.sections import PAGE, are_defined, document_section, pin_section, steps

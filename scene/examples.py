@@ -8,10 +8,8 @@ from typing import Any, TypedDict
 
 from metrics.definition import USUAL
 from scene.assets import ASSETS
-from scene.list.build import build_query
-from scene.list.edits import set_scores
+from scene.list.edits import build_query, set_cutoff, set_max_grade, set_scores
 from scene.list.model import Query, Scene
-from scene.list.settings import set_cutoff, set_max_grade
 
 
 class ExampleQuery(TypedDict, total=False):

@@ -1,28 +1,33 @@
-"""Questions that a class answers together: each an exercise, to a text for an address, and back."""
-
-# `seed`, `level`, `metric` and `exercise` name one of practice's. `ask` makes one of a list: its `result`,
-# the `change` of a `swap` of two ranks, or the move that gains most (`reach`).
+"""Questions that a class answers together, each an exercise, as texts for an address; what was answered."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import numpy as np
 
 from metrics.measure import Measure
 from metrics.measures import measure
 from scene.address.encoding import decode, encode
 from scene.address.tokens import truncate
+from scene.exercises.explaining import NOTHING
 from scene.exercises.goals import best_by_one_move
-from scene.exercises.judging import ORDER, read_orders, swap_ranks
+from scene.exercises.judging import EMPTY, ORDER, RIGHT, Verdict, judge, read_orders, swap_ranks
 from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT
-from scene.exercises.model import Blank, Change, Exercise, Goal, Result
+from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, RankingExercise, Result
 from scene.exercises.numbers import read_number
-from scene.list.build import build_scene
-from scene.list.model import Scene, SceneError
-from scene.list.settings import set_metric
+from scene.list.edits import build_scene, set_metric
+from scene.list.model import Scene, SceneError, grades_of
 from scene.practice import Practice, read_practice, write_practice
+
+# `seed`, `level`, `metric` and `exercise` name one of practice's. `ask` makes one of a list: its `result`,
+# the `change` of a `swap` of two ranks, or the move that gains most (`reach`).
+
 
 ASK, SWAP = "ask", "swap"
 KINDS: Final = ("result", "change", "reach")
@@ -126,3 +131,143 @@ def _checked_text(exercise: Exercise, blank: Blank, answer: str) -> str:
 def answers_of(answer: str) -> dict[str, str]:
     """Return the answers of a text of `checked_answer`, by the names of the blanks; none of an empty text."""
     return dict(json.loads(answer or "{}"))
+
+
+# --- what was answered ----------------------------------------------------------------------------------
+
+
+@dataclass
+class Tally:
+    """The answers to a question, each with how often each round gave it; the rest is of the last round."""
+
+    counts: dict[str, Counter[int]] = field(default_factory=dict)  # by what stands in a row of the table
+    right: int = 0
+    mistakes: Counter[tuple[str, ...]] = field(default_factory=Counter)  # how many made each, or two together
+    defined_by: Counter[tuple[str, ...]] = field(default_factory=Counter)  # who means the metric otherwise
+    unexplained: int = 0  # wrong without a reason that is known
+    numbers: Counter[float] = field(default_factory=Counter)  # written or reached
+
+    def count(self, round: int) -> int:
+        """Return how many have answered in a round."""
+        return sum(counts[round] for counts in self.counts.values())
+
+
+def tally(exercise: Exercise, answers_given: Iterable[tuple[int, str, int]]) -> Tally:
+    """Count answers, of which each comes as its round, what was answered, and how many gave it."""
+    tallied = Tally()
+    listed = list(answers_given)
+    last = max((round for round, _, _ in listed), default=1)
+    for round, answer, count in listed:
+        answers = answers_of(answer)
+        verdict = judge(exercise, answers)
+        tallied.counts.setdefault(_row(exercise, answers, verdict), Counter())[round] += count
+        if round == last:
+            _explain(tallied, exercise, verdict, count)
+            if (number := _number(exercise, answers)) is not None:
+                tallied.numbers[number] += count
+    return tallied
+
+
+def right_row(exercise: Exercise) -> str:
+    """Return which row of the table is the right one."""
+    if isinstance(exercise, Fill):
+        return f"{len(exercise.blanks)}/{len(exercise.blanks)}"
+    right = exercise.target if isinstance(exercise, Goal) else exercise.blanks[0].right
+    return right if isinstance(right, str) else _rounded(exercise, right)
+
+
+def _rounded(exercise: Exercise, number: float) -> str:
+    """Write a number with as many decimals as are asked for: in further ones no answer differs."""
+    return f"{number:.{exercise.digits}f}"
+
+
+def _row(exercise: Exercise, answers: Mapping[str, str], verdict: Verdict) -> str:
+    """Name the row that an answer counts in."""
+    if isinstance(exercise, Fill):
+        return f"{verdict.points}/{verdict.blank_count}"
+    first = exercise.blanks[0]
+    if first.options and not isinstance(exercise, Goal):
+        return answers.get(first.name, "")
+    number = _number(exercise, answers)
+    return "" if number is None else _rounded(exercise, number)
+
+
+def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
+    """Return the number of an answer: what was written, or the score that was reached."""
+    if isinstance(exercise, Goal):
+        orders = read_orders(answers[ORDER], len(exercise.scene.query.ranked))
+        return score_of(exercise, orders[-1]) if orders else None
+    numbers = [
+        answers[blank.name] for blank in exercise.blanks if not blank.options and blank.name in answers
+    ]
+    return float(numbers[0]) if len(numbers) == 1 and not isinstance(exercise, Fill) else None
+
+
+def score_of(exercise: RankingExercise, order: Sequence[int]) -> float:
+    """Return the score of the list in another order, by the places in the list."""
+    grades = np.array(grades_of(exercise.scene.query.ranked))[[list(order)]]
+    return float(exercise.measure.scorer(exercise.scene.definition, exercise.scene.ranking)(grades)[0])
+
+
+def _explain(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
+    """Count the diagnosis of the first wrong blank: what follows from it is no mistake of its own."""
+    diagnosis = next((finding.diagnosis for finding in verdict.findings), NOTHING)
+    if all(
+        state in (RIGHT, EMPTY) for state in verdict.states.values()
+    ):  # who leaves a number out may be right
+        tallied.right += count
+    elif diagnosis.mistakes and not isinstance(exercise, Goal):
+        tallied.mistakes[diagnosis.mistakes[: 2 if diagnosis.are_together else 1]] += count
+    elif diagnosis.defined_by:
+        tallied.defined_by[diagnosis.defined_by] += count
+    else:
+        tallied.unexplained += count
+
+
+MAX_LINKS: Final = 1_000
+MAX_PASTED: Final = 1_000_000
+"""Characters of all links."""
+
+
+@dataclass
+class Results:
+    """The answers to each exercise, with how many gave each; how many `links` were read, which lines not."""
+
+    answers: dict[str, Counter[str]] = field(default_factory=dict)
+    links: int = 0
+    unread: list[int] = field(default_factory=list)
+
+
+def read_results(text: str) -> Results:
+    """Read links of results; a line that is none is left out, and named by its number."""
+    results = Results()
+    for line, link in enumerate(text[:MAX_PASTED].splitlines()[:MAX_LINKS], start=1):
+        if not link.strip():
+            continue
+        practice = _practice(link.strip())
+        if practice is None or not practice.answers:
+            results.unread.append(line)
+            continue
+        results.links += 1
+        for number in sorted(practice.answers):
+            _count(results, practice.turned_to(number))
+    return results
+
+
+def _practice(link: str) -> Practice | None:
+    try:
+        parameters = dict(parse_qsl(urlsplit(link).query))
+    except ValueError:
+        return None
+    practice, problems = read_practice(parameters)
+    return None if problems else practice
+
+
+def _count(results: Results, practice: Practice) -> None:
+    """Count the answer to the open exercise, but for a way by dragging: there are too many."""
+    exercise = practice.exercise()
+    if isinstance(exercise, Goal):
+        return
+    with suppress(SceneError):  # such as what cannot be read as a number
+        answer = checked_answer(exercise, practice.answered())
+        results.answers.setdefault(exercise_question(practice), Counter())[answer] += 1

@@ -1,4 +1,4 @@
-/* What calls the kit: its code is a file of the server, which the browser keeps (ui/server/lasting.py). A file that
+/* What calls the kit: its code is a file of the server, which the browser keeps (ui/server/first_page.py). A file that
  * did not arrive is asked for once more, by another address: browsers remember that the first one failed.
  */
 

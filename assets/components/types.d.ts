@@ -73,8 +73,8 @@ interface Answer {
   room: { code: string; state: number; counts: [number, number] | null; is_seated: boolean; can_sit: boolean; waits: boolean } | null;
 }
 
-/** A line in the list that is not the cutoff (ui/list/line.py): the ranks under which it can stand, each with what it
- * says there, and the one under which it does.
+/** A line in the list that is not the cutoff (ui/list/ranking_editor.py): the ranks under which it can stand, each
+ * with what it says there, and the one under which it does.
  */
 interface Line {
   places: number[];

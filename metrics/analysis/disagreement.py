@@ -7,8 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import invalid_argument, is_number
+from metrics.numeric.arrays import Array, FloatArray, invalid_argument, is_number
 from metrics.numeric.scores import as_scores, both_scores, levels
 
 APART = 0.05

@@ -7,8 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import FloatArray, invalid_argument
 from metrics.numeric.scores import ROUNDING, as_scores, both_scores, levels
 
 BINS = 40

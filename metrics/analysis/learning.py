@@ -4,8 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.cumulative_gain import idcg
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import FloatArray, invalid_argument
 
 
 def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> tuple[FloatArray, FloatArray]:

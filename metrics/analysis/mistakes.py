@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.formula import RAREST, RESULT, Mistake, Quantities
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 
 GIVEN: Final = ("rank", "grade", "relevant")

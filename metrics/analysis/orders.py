@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, invalid_argument
 from metrics.numeric.scores import Scorer, as_one_list, scores_of
 
 Classes = NDArray[np.uint8]

@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from metrics.expected_reciprocal_rank import err_columns
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import FloatArray, invalid_argument
 from metrics.numeric.cutoffs import Cutoff
 
 IntArray = NDArray[np.int64]

@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.kernels.layout import GRADES_AT_A_TIME
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, invalid_argument
 from metrics.numeric.scores import ROUNDING, Scorer, as_one_list, scores_of
 
 AS_GOOD = 1e-9

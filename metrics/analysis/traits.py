@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from math import isnan
 
-from metrics.definition import USUAL
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import USUAL, JudgedRanking
 from metrics.measure import Measure
 
 TOP = 3

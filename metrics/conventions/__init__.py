@@ -3,5 +3,4 @@
 from metrics.conventions.computing import NoValue, Outcome, value, values
 from metrics.conventions.definitions import Convention
 from metrics.conventions.records import RECORDS, convention
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking

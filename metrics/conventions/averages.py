@@ -18,25 +18,27 @@ from metrics.conventions.computing import (
     ideal_sum,
     is_empty,
 )
-from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alternatives, mistake_to_tell
+from metrics.conventions.explanations import (
+    ANOTHER_CUTOFF,
+    ANOTHER_MEAN,
+    MAX_EXPLANATIONS,
+    MISTAKE,
+    NO_SIGN,
+    USUAL,
+    Explanation,
+    Place,
+    alternatives,
+    how_unusual,
+    is_exactly,
+    mistake_to_tell,
+    place,
+)
 from metrics.conventions.groups import DefinitionOutcome, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean, other_means
 from metrics.conventions.readings import readings
-from metrics.conventions.unusual import (
-    ANOTHER_CUTOFF,
-    ANOTHER_MEAN,
-    MISTAKE,
-    NO_SIGN,
-    USUAL,
-    Place,
-    how_unusual,
-    is_exactly,
-    place,
-)
 from metrics.cumulative_gain import NDCG
-from metrics.definition import OPTIONS, Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import OPTIONS, Definition, JudgedRanking
 from metrics.pooled import pooled_recall
 from metrics.precision_recall import P, R
 from metrics.reciprocal_rank import RR

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from string import Template
 
 from metrics.conventions.computing import ranks
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 
 
 def call_text(definition: Definition, ranking: JudgedRanking) -> str:

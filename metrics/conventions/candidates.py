@@ -22,8 +22,7 @@ from metrics.conventions.computing import (
 from metrics.conventions.groups import MAX_ORDERS_SEARCHED
 from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.records import RECORDS
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
 

@@ -12,15 +12,12 @@ import numpy as np
 from metrics.average_precision import AP, average_precision
 from metrics.conventions.definitions import DCG, NO_ERRORS
 from metrics.cumulative_gain import NDCG, discounted_sums
-from metrics.definition import OPTIONS, Definition
+from metrics.definition import OPTIONS, Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR, err
-from metrics.judged_ranking import JudgedRanking
 from metrics.numeric.arithmetic import share
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades
+from metrics.numeric.arrays import Array, FloatArray, as_fractions, as_grades
 from metrics.numeric.discounts import weights_of
 from metrics.numeric.gains import Gain, gains_of
-from metrics.numeric.rational import as_fractions
 from metrics.numeric.ties import (
     AVERAGING_RULES,
     MAX_ORDERS,

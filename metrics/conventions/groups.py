@@ -17,8 +17,7 @@ from metrics.conventions.computing import (
 )
 from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
-from metrics.definition import CHOICES, USUAL, Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import CHOICES, USUAL, Definition, JudgedRanking
 
 MAX_ORDERS_SEARCHED: Final = 500
 """An answer comes at once, and so ties of more orders are not gone through."""

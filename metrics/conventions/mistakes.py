@@ -12,11 +12,10 @@ from metrics.average_precision import AP, average_precision
 from metrics.conventions.computing import DEFINED, WEIGHTED_F, values
 from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg, ndcg
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR
 from metrics.formula import RESULT, Compute, Quantities, Quantity, top_k
 from metrics.formula import Mistake as Wrong
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import FloatArray

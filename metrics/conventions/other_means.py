@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from metrics.average_precision import AP
 from metrics.conventions.computing import COMPUTED
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Final, NamedTuple
 
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import invalid_argument
 
 NUMBER: Final = re.compile(r"([+-]?)(\d{0,1000})(?:[.,](\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?(%?)")
 FRACTION: Final = re.compile(r"(\d{1,15})[/⁄](\d{1,15})")

@@ -7,8 +7,7 @@ from typing import cast
 
 import numpy as np
 
-from metrics.numeric.arrays import Array, is_exact
-from metrics.numeric.checking import invalid_argument, is_number
+from metrics.numeric.arrays import Array, invalid_argument, is_exact, is_number
 
 _to_fractions = np.frompyfunc(Fraction, 1, 1)
 

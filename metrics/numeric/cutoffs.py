@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.numeric.arithmetic import numbers_like
-from metrics.numeric.arrays import Array
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import Array, invalid_argument
 
 
 class Cutoffs(NamedTuple):

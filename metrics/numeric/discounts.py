@@ -7,8 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import LARGEST, apply_checked, invalid_argument, is_number
+from metrics.numeric.arrays import LARGEST, FloatArray, apply_checked, invalid_argument, is_number
 
 Discount: TypeAlias = str | Callable[[FloatArray], ArrayLike]
 

@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import unjudged_as_zero
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import LARGEST, apply_checked, as_numbers, invalid_argument
+from metrics.numeric.arrays import LARGEST, Array, FloatArray, apply_checked, as_numbers, invalid_argument
 
 Gain: TypeAlias = (
     str

@@ -9,8 +9,7 @@ from numpy.typing import ArrayLike
 from metrics.kernels.counting import count_true
 from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts
 from metrics.numeric.arithmetic import numbers_like
-from metrics.numeric.arrays import Array
-from metrics.numeric.checking import as_judgements, check_leading, invalid_argument, is_number
+from metrics.numeric.arrays import Array, as_judgements, check_leading, invalid_argument, is_number
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoffs
 
 RANKS_A_CUTOFF = 16

@@ -6,8 +6,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades, as_numbers, invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, as_grades, as_numbers, invalid_argument
 
 Scorer: TypeAlias = Callable[[Array], FloatArray]
 """Grades ``(..., n)`` in ranked order to scores ``(...)``: ``partial(ndcg, k=10, judged=pool)``, say."""

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from metrics.numeric.arrays import Array
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import Array, invalid_argument
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 
 if TYPE_CHECKING:

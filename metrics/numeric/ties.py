@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.analysis.orders import all_orders, distinct_orders
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import as_grades, invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, as_grades, invalid_argument
 from metrics.numeric.scores import as_one_list, as_scores
 
 ORDERING_RULES = ("input", "id up", "id down", "pessimistic", "optimistic")

@@ -20,10 +20,8 @@ from metrics.runs.checks import check_run
 from metrics.runs.comparing import compare
 from metrics.runs.evaluating import DEFAULT_CONVENTION, score
 from metrics.runs.joining import join_qrels
-from metrics.runs.model import Qrels, Run
-from metrics.runs.notation import parse_measure, trec_lines
-from metrics.runs.plans import CONVENTIONS, find_convention, make_plan
-from metrics.runs.reading import read_qrels, read_run
+from metrics.runs.plans import CONVENTIONS, find_convention, make_plan, parse_measure, trec_lines
+from metrics.runs.reading import Qrels, Run, read_qrels, read_run
 from metrics.runs.refusals import SwappedError
 from metrics.significance.multiple_comparisons import holm
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from metrics.significance.effect import standardised
 from metrics.significance.multiple_comparisons import benjamini_hochberg, holm, tukey_hsd
 from metrics.significance.paired import sign_test, t_interval, t_test, wilcoxon
+from metrics.significance.power import standardised
 from metrics.significance.resampling import DRAWS, RESAMPLES, bootstrap, randomisation
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 from metrics.runs.computing import values_of
 from metrics.runs.joining import join_qrels
 from metrics.runs.judged_run import JudgedRun, from_triples
-from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import MeasurePlan, find_convention, make_plan
-from metrics.runs.reading import read_run
+from metrics.runs.reading import Qrels, Run, read_run
 
 if TYPE_CHECKING:
     import pandas as pd

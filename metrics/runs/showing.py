@@ -18,7 +18,7 @@ import numpy as np
 
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.joining import document_names, ranked_rows
-from metrics.runs.model import Qrels, Run
+from metrics.runs.reading import Qrels, Run
 from metrics.runs.remarks import excerpt
 
 LONGEST: Final = 100

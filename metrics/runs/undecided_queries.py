@@ -13,12 +13,14 @@ from metrics.precision_recall import F1, P, R
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
+from metrics.runs.evaluating import DEFAULT_CONVENTION
 from metrics.runs.joining import join_qrels, query_places
-from metrics.runs.judged_run import JudgedRun, Places
-from metrics.runs.model import Qrels, Run
-from metrics.runs.plans import MeasurePlan
+from metrics.runs.judged_run import JudgedRun, Places, judged_at_the_top
+from metrics.runs.plans import MeasurePlan, make_plan
+from metrics.runs.reading import Qrels, Run
 
 if TYPE_CHECKING:
+    import pandas as pd
     import pyarrow as pa
 
 EXTREMES: Final = ("pessimistic", "optimistic")
@@ -131,3 +133,25 @@ def _top_documents(qrels: Qrels, run: Run, depth: int) -> tuple[Places, "pa.Arra
     places = np.flatnonzero((score >= lowest[of_query]) & (query >= 0))
     names = run.documents.take(pa.array(run.row_of(places)))
     return query[places], pa.array(names.to_pylist(), pa.string())
+
+
+def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = DEFAULT_CONVENTION) -> "pd.DataFrame":
+    """Return how far the means could move: by the order of ties, and if all unjudged had the top grade."""
+    # The last one is no bound: such a document is worth more, and the ideal list, too.
+    import pandas as pd
+
+    plans = [make_plan(measure, as_) for measure in measures]
+    low, high = range_by_ties(judged_run, plans)
+    columns = {
+        "mean": np.nanmean(values_of(judged_run, plans), axis=1),
+        "ties_low": np.nanmean(low, axis=1),
+        "ties_high": np.nanmean(high, axis=1),
+        "unjudged": [_mean_if_all_judged(judged_run, plan) for plan in plans],
+    }
+    return pd.DataFrame(columns, index=pd.Index([plan.text for plan in plans], name="measure"))
+
+
+def _mean_if_all_judged(judged_run: JudgedRun, plan: MeasurePlan) -> float:
+    rank = judged_run.rank(single=plan.definition.single)
+    filled = judged_at_the_top(judged_run, rank, plan.depth)
+    return float(np.nanmean(values_of(filled, [replace(plan, is_condensed=False)])))

@@ -3,8 +3,7 @@
 # scipy, with which the tests compare, is no part of the app: its import takes seconds and 75 MB a process,
 # its randomisation a hundred times as long, and its Tukey test is for independent groups.
 
-from metrics.significance.effect import standardised, superiority
 from metrics.significance.multiple_comparisons import benjamini_hochberg, holm, residual_variance, tukey_hsd
 from metrics.significance.paired import sign_test, t_interval, t_test, wilcoxon
-from metrics.significance.power import detectable, power
+from metrics.significance.power import detectable, power, standardised, superiority
 from metrics.significance.resampling import bootstrap, randomisation

@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import as_numbers, invalid_argument, is_number
+from metrics.numeric.arrays import FloatArray, as_numbers, invalid_argument, is_number
 
 
 def as_differences(differences: ArrayLike, at_least: int = 1) -> FloatArray:

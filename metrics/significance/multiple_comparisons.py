@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import as_numbers, invalid_argument
+from metrics.numeric.arrays import FloatArray, as_numbers, invalid_argument
 from metrics.significance.resampling import RESAMPLES, ROUNDING
 
 LISTED: Final = 8

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.numeric.checking import invalid_argument
+from metrics.numeric.arrays import invalid_argument
 from metrics.significance.checking import as_differences, check_share
 from metrics.significance.distributions import NORMAL, incomplete_beta, t_quantile, t_two_sided
 

@@ -1,13 +1,30 @@
-"""Power: what these queries could have found."""
+"""How large a difference is, and what these queries could have found."""
 
 import math
 from typing import Final
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from metrics.numeric.checking import invalid_argument, is_number
-from metrics.significance.checking import check_share
+from metrics.numeric.arrays import invalid_argument, is_number
+from metrics.significance.checking import as_differences, check_share
 from metrics.significance.distributions import NORMAL, find_root, t_quantile
+
+
+def standardised(differences: ArrayLike) -> float:
+    """Return Cohen's d (1988) of paired differences, ``mean / s``; about 0.2 is small, 0.8 large."""
+    d = as_differences(differences, 2)
+    mean = float(d.mean())
+    if np.ptp(d) == 0:
+        return float(np.sign(mean) * np.inf) if mean else 0.0
+    return mean / float(d.std(ddof=1))
+
+
+def superiority(differences: ArrayLike) -> float:
+    """Return the share of queries on which B is better, equal ones as half (Sakai, Springer 2018)."""
+    d = as_differences(differences)
+    return float(((d > 0).sum() + (d == 0).sum() / 2) / len(d))
+
 
 POINTS: Final = 801
 """At so many places the spread of the standard deviation is looked at: good to ten digits."""

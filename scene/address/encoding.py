@@ -12,8 +12,17 @@ from typing import TypeVar
 from metrics.definition import USUAL
 from metrics.measures import CHOICES, chosen
 from scene.address.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse_scores, score_text, truncate
-from scene.list.build import build_query, default_names
-from scene.list.edits import set_scores
+from scene.list.edits import (
+    build_query,
+    default_names,
+    set_comparison_metric,
+    set_cutoff,
+    set_definition,
+    set_max_grade,
+    set_metric,
+    set_predict,
+    set_scores,
+)
 from scene.list.model import (
     DEFAULT_MAX_GRADE,
     MAX_CUTOFF,
@@ -25,14 +34,6 @@ from scene.list.model import (
     Scene,
     SceneError,
     clean_name,
-)
-from scene.list.settings import (
-    set_comparison_metric,
-    set_cutoff,
-    set_definition,
-    set_max_grade,
-    set_metric,
-    set_predict,
 )
 
 PREDICTS = "1"

@@ -11,8 +11,7 @@ from metrics.runs.joining import document_names, ranked_rows
 from scene.evaluation.choices import Choices
 from scene.evaluation.model import Collection, System
 from scene.evaluation.simulated import simulation
-from scene.list.build import build_query
-from scene.list.edits import set_scores
+from scene.list.edits import build_query, set_scores
 from scene.list.model import (
     DEFAULT_MAX_GRADE,
     MAX_DOCUMENTS,

@@ -14,8 +14,8 @@ from metrics.analysis.mistakes import (
 )
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import definers_of_value
+from metrics.definition import JudgedRanking
 from metrics.formula import DECIMALS, Quantities
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from scene.exercises.model import Fill, Find, RankingExercise
 from scene.exercises.significance import mistaken_p

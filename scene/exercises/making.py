@@ -13,10 +13,8 @@ from metrics.analysis.mistakes import GIVEN, has_columns, mistaken_scores, table
 from metrics.analysis.traits import traits_of
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
@@ -24,13 +22,14 @@ from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.address.tokens import truncate
-from scene.exercises.cases import CASES, FIRST_CASES, Case
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, definers
 from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import ORDER, swap_ranks
 from scene.exercises.model import (
+    CASES,
     FIRST,
+    FIRST_CASES,
     MIX,
     PRACTISED,
     SERIES,
@@ -38,6 +37,7 @@ from scene.exercises.model import (
     SUBJECTS,
     VERSION,
     Blank,
+    Case,
     Change,
     Choose,
     Code,
@@ -52,10 +52,8 @@ from scene.exercises.model import (
 from scene.exercises.programs import Program, program, programs
 from scene.exercises.significance import DRAWN
 from scene.exercises.version_one import OTHER_CUTOFF, first_results
-from scene.list.build import build_scene
-from scene.list.edits import set_scores
+from scene.list.edits import build_scene, set_definition, set_scores
 from scene.list.model import Scene, SceneError, with_query
-from scene.list.settings import set_definition
 from scene.pause import pause
 
 RESULT: Final = "result"
@@ -151,16 +149,11 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
             measure.is_defined(definition, ranking)
             and any(ranking.labels(definition.threshold))
             and (
-                _is_mixed(measure, definition, ranking)
+                (measure is SUCCESS and ranking.has_two_classes(definition.threshold))
                 or abs(measure.value(definition, ranking) - best) > 0.01
             )
         ):
             yield scene
-
-
-def _is_mixed(measure: Measure, definition: Definition, ranking: JudgedRanking) -> bool:
-    """Return whether the best order is as good a question as any other: of two scores, each comes up."""
-    return measure is SUCCESS and ranking.has_two_classes(definition.threshold)
 
 
 def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> Scene:

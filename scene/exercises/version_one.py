@@ -9,13 +9,12 @@ import numpy as np
 from metrics.analysis.mistakes import table_of_steps
 from metrics.average_precision import AP, average_precision
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
 from metrics.formula import RESULT
 from metrics.graded_average_precision import GAP
 from metrics.inst import INST
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q

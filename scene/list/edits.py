@@ -1,21 +1,32 @@
 """Edits of the active list: pure functions from `Scene` to `Scene`; `SceneError` if one is not possible."""
 
 import random
-from collections.abc import Callable, Iterable
+import string
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from scene.list.build import default_names
+from metrics.definition import USUAL, Definition
+from metrics.measures import CHOICES, MEASURES, PARAMETERS
 from scene.list.model import (
+    DEFAULT_MAX_GRADE,
+    MAX_CUTOFF,
     MAX_DOCUMENTS,
+    MAX_GRADE,
+    MAX_QUERIES,
     Document,
     Grade,
+    Query,
     Scene,
     SceneError,
     check_grade,
     clean_name,
+    known_grades,
+    lowest_max_grade,
     with_query,
     with_ranking,
 )
+from scene.list.ties import REARRANGING, arrange_ties
 
 
 def move(scene: Scene, key: int, rank: int) -> Scene:
@@ -93,7 +104,10 @@ def shelve(scene: Scene, key: int, place: int) -> Scene:
 
 def sort_ideally(scene: Scene) -> Scene:
     """Highest grade first; equal grades keep their order, unjudged documents go last."""
-    return with_ranking(scene, sorted(scene.query.ranked, key=_ideal_place))
+    return with_ranking(
+        scene,
+        sorted(scene.query.ranked, key=lambda document: 1 if document.grade is None else -document.grade),
+    )
 
 
 def reverse(scene: Scene) -> Scene:
@@ -109,10 +123,6 @@ def shuffle(scene: Scene, seed: int) -> Scene:
     ranked = list(scene.query.ranked)
     random.Random(seed).shuffle(ranked)
     return with_ranking(scene, ranked)
-
-
-def _ideal_place(document: Document) -> int:
-    return 1 if document.grade is None else -document.grade
 
 
 def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:
@@ -160,3 +170,239 @@ def _with_document(scene: Scene, key: int, change: Callable[[Document], Document
         return tuple(change(document) if document.key == key else document for document in documents)
 
     return with_query(scene, ranked=changed(scene.query.ranked), missing=changed(scene.query.missing))
+
+
+# --- cutoff, scale, definition --------------------------------------------------------------------------
+
+
+def set_cutoff(scene: Scene, k: int) -> Scene:
+    """Set the cutoff k; it may lie beyond the end of the list."""
+    if not 1 <= k <= MAX_CUTOFF:
+        raise SceneError("cutoff-out-of-range", k=k, limit=MAX_CUTOFF)
+    return replace(scene, k=k)
+
+
+def set_max_grade(scene: Scene, max_grade: int) -> Scene:
+    """Set the top of the grade scale; no document may stand above it."""
+    if not lowest_max_grade(scene) <= max_grade <= MAX_GRADE:
+        raise SceneError("top-out-of-range", top=max_grade, lowest=lowest_max_grade(scene), highest=MAX_GRADE)
+    return replace(scene, max_grade=max_grade)
+
+
+def set_definition(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
+    """Choose another gain, threshold, parameter and so on, by their names in `CHOICES`."""
+    for name, value in changes.items():
+        if value not in CHOICES[name]:
+            raise SceneError("unknown-convention", name=name, value=value, allowed=CHOICES[name])
+        changes[name] = CHOICES[name][CHOICES[name].index(value)]  # 1.0 is written 1
+    values_by_key = dict(scene.definition.parameters)
+    values_by_key |= {name: changes.pop(name) for name in changes.keys() & PARAMETERS.keys()}
+    parameters = tuple(
+        sorted(
+            (key, values_by_key[key]) for key in values_by_key if values_by_key[key] != PARAMETERS[key].usual
+        )
+    )
+    return replace(scene, definition=replace(scene.definition, parameters=parameters, **changes))
+
+
+def set_metric(scene: Scene, metric: str) -> Scene:
+    """Choose the metric that is asked what would be; the one that it is compared with stays another."""
+    _check_metric(metric)
+    other = scene.metric if metric == scene.comparison_metric else scene.comparison_metric
+    return replace(scene, metric=metric, comparison_metric=other)
+
+
+def set_comparison_metric(scene: Scene, metric: str) -> Scene:
+    """Choose the metric that the first is compared with."""
+    _check_metric(metric)
+    other = scene.comparison_metric if metric == scene.metric else scene.metric
+    return replace(scene, metric=other, comparison_metric=metric)
+
+
+def _check_metric(name: str) -> None:
+    if name not in MEASURES:
+        raise SceneError("unknown-metric", name=name, allowed=tuple(MEASURES))
+
+
+def set_predict(scene: Scene, predict: bool) -> Scene:
+    """Hide the effect of a move until it has been predicted, or show it at once."""
+    return replace(scene, predict=predict)
+
+
+def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
+    """Put fields of a definition in force, and with them `metric`, `k`, `max_grade` and the tie `rule`."""
+    scene = set_definition(scene, **{name: value for name, value in fields.items() if name in CHOICES})
+    if "metric" in fields:
+        scene = set_metric(scene, fields["metric"])
+    if "k" in fields:
+        scene = set_cutoff(scene, fields["k"])
+    if "max_grade" in fields:
+        scene = set_max_grade(scene, fields["max_grade"])
+    return arrange_ties(scene, fields["rule"]) if fields.get("rule") in REARRANGING else scene
+
+
+# --- the pinned order -----------------------------------------------------------------------------------
+
+
+def pin(scene: Scene) -> Scene:
+    """Keep the order of the list: from now on every number is compared with that order's."""
+    return with_query(scene, pinned=_keys(scene.query.ranked))
+
+
+def unpin(scene: Scene) -> Scene:
+    """Forget the pinned order."""
+    return with_query(scene, pinned=None)
+
+
+def switch_pin(scene: Scene) -> Scene:
+    """Let the order on screen and the pinned order change places."""
+    pinned = pinned_scene(scene)
+    if pinned is None:
+        raise SceneError("nothing-pinned")
+    if len(pinned.query.missing) > MAX_DOCUMENTS:
+        raise SceneError("shelf-full", limit=MAX_DOCUMENTS)
+    return with_query(pinned, pinned=_keys(scene.query.ranked))
+
+
+def is_pinned(query: Query) -> bool:
+    """Return whether the order of a query's list is the pinned one."""
+    return query.pinned == _keys(query.ranked)
+
+
+def pinned_scene(scene: Scene) -> Scene | None:
+    """Return the scene in the pinned order; None without one."""
+    # Only the order is pinned: what differs is due to it alone. Scores stay with the ranks.
+    if scene.query.pinned is None:
+        return None
+    by_key = {document.key: replace(document, score=None) for document in scene.query.documents}
+    ranked = [by_key.pop(key) for key in scene.query.pinned]
+    scores = [document.score for document in scene.query.ranked]
+    if len(scores) == len(ranked):
+        ranked = [replace(document, score=score) for document, score in zip(ranked, scores, strict=True)]
+    return with_query(scene, ranked=tuple(ranked), missing=tuple(by_key.values()))
+
+
+def compare_orders(scene: Scene, pinned: Iterable[Grade], ranked: Iterable[Grade]) -> Scene:
+    """Pin one order of the list's grades and put another on screen; equal grades keep their order."""
+    return with_ranking(
+        pin(with_ranking(scene, _order_by_grades(scene, pinned))), _order_by_grades(scene, ranked)
+    )
+
+
+def _order_by_grades(scene: Scene, grades: Iterable[Grade]) -> list[Document]:
+    """Put the ranked documents into an order of their grades."""
+    grade_order = tuple(grades)
+    rest = list(scene.query.ranked)
+    if sorted(grade_order, key=str) != sorted((document.grade for document in rest), key=str):
+        raise SceneError("not-these-grades")
+    return [
+        rest.pop(next(i for i, document in enumerate(rest) if document.grade == grade))
+        for grade in grade_order
+    ]
+
+
+def _keys(documents: Iterable[Document]) -> tuple[int, ...]:
+    return tuple(document.key for document in documents)
+
+
+# --- queries --------------------------------------------------------------------------------------------
+
+
+def switch_query(scene: Scene, number: int) -> Scene:
+    """Make another query the active one; queries are numbered from 1."""
+    if not 1 <= number <= len(scene.queries):
+        raise SceneError("no-such-query", number=number, last=len(scene.queries))
+    return replace(scene, active=number - 1)
+
+
+def add_query(scene: Scene) -> Scene:
+    """Append a query with a short list of its own and make it the active one."""
+    return _with_new_query(scene, build_query([1, 0, 0], name=_free_query_name(scene)))
+
+
+def duplicate_query(scene: Scene) -> Scene:
+    """Append a copy of the active query and make it the active one."""
+    return _with_new_query(scene, replace(scene.query, name=_free_query_name(scene)))
+
+
+def remove_query(scene: Scene) -> Scene:
+    """Take the active query away; the last one stays."""
+    if len(scene.queries) == 1:
+        raise SceneError("last-query")
+    rest = scene.queries[: scene.active] + scene.queries[scene.active + 1 :]
+    return replace(scene, queries=rest, active=min(scene.active, len(rest) - 1))
+
+
+def rename_query(scene: Scene, name: str) -> Scene:
+    """Return the scene with another name of the active query."""
+    return with_query(scene, name=clean_name(name))
+
+
+def _with_new_query(scene: Scene, query: Query) -> Scene:
+    if len(scene.queries) >= MAX_QUERIES:
+        raise SceneError("too-many-queries", limit=MAX_QUERIES)
+    return replace(scene, queries=(*scene.queries, query), active=len(scene.queries))
+
+
+def _free_query_name(scene: Scene) -> str:
+    names = {query.name for query in scene.queries}
+    return next(f"Q{i}" for i in range(1, MAX_QUERIES + 2) if f"Q{i}" not in names)
+
+
+# --- building -------------------------------------------------------------------------------------------
+
+
+def default_names(count: int) -> tuple[str, ...]:
+    """Names A, B, … Z, AA, AB, … as a spreadsheet names its columns."""
+    letters = string.ascii_uppercase
+    return tuple(
+        letters[i] if i < len(letters) else letters[i // len(letters) - 1] + letters[i % len(letters)]
+        for i in range(count)
+    )
+
+
+def build_scene(
+    ranked: Iterable[Grade],
+    missing: Iterable[Grade] = (),
+    *,
+    names: Iterable[str] | None = None,
+    k: int | None = None,
+    max_grade: int | None = None,
+    definition: Definition = USUAL,
+) -> Scene:
+    """Make a scene from grades; names, cutoff and scale are filled in where they are not given."""
+    query = build_query(ranked, missing, names=names)
+    if max_grade is None:
+        max_grade = max([DEFAULT_MAX_GRADE, *known_grades(document.grade for document in query.documents)])
+    scene = Scene(
+        queries=(query,),
+        k=min(len(query.ranked), 10) if k is None else k,
+        definition=definition,
+    )
+    return set_cutoff(set_max_grade(scene, max_grade), scene.k)
+
+
+def build_query(
+    ranked: Iterable[Grade],
+    missing: Iterable[Grade] = (),
+    *,
+    names: Iterable[str] | None = None,
+    name: str = "Q1",
+) -> Query:
+    """Make a query from grades; its documents are called A, B, C … where no names are given."""
+    ranked, missing = tuple(ranked), tuple(missing)
+    grades = ranked + missing
+    if not ranked:
+        raise SceneError("no-documents")
+    if len(ranked) > MAX_DOCUMENTS or len(missing) > MAX_DOCUMENTS:
+        raise SceneError("too-many-documents", count=max(len(ranked), len(missing)), limit=MAX_DOCUMENTS)
+    names = default_names(len(grades)) if names is None else tuple(names)
+    if len(names) != len(grades):
+        raise SceneError("names-do-not-match", count=len(names), documents=len(grades))
+    for grade in grades:
+        check_grade(grade, MAX_GRADE)
+    documents = tuple(
+        Document(clean_name(name), grade, key)
+        for key, (name, grade) in enumerate(zip(names, grades, strict=True), start=1)
+    )
+    return Query(documents[: len(ranked)], documents[len(ranked) :], clean_name(name))

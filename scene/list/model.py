@@ -8,8 +8,7 @@ from functools import cached_property
 from math import nan
 from typing import Any
 
-from metrics.definition import OPTIONS, USUAL, Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import OPTIONS, USUAL, Definition, JudgedRanking
 from metrics.measures import MEASURES
 
 MAX_QUERIES = 20

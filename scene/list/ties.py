@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from metrics.numeric.ties import ranked_places
 from scene.list.model import Query, Scene
-from scene.measured.rankings import at_query
+from scene.measured.score import at_query
 
 REARRANGING = ("id up", "id down", "pessimistic", "optimistic")
 """The tie rules of `metrics` that can change an order."""

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from metrics.measure import Measure
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
-from scene.measured.changes import Changes, changes
-from scene.measured.score import Score
+from scene.measured.score import Changes, Score, changes
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,6 +1,7 @@
 """The score of a list by a measure, and what it is made of: each part is computed once, when first read."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -8,7 +9,35 @@ import numpy as np
 
 from metrics.measure import Measure
 from metrics.numeric.steps import Columns
-from scene.list.model import Scene
+from scene.list.model import Document, Query, Scene
+
+
+def labels_of(scene: Scene) -> list[int]:
+    """Return the ranked documents of the active query as 1 = relevant, 0 = not."""
+    return scene.ranking.labels(scene.definition.threshold)
+
+
+def is_empty(scene: Scene, query: Query) -> bool:
+    """Return whether a query has no relevant document, in the list or missing."""
+    return relevant_in(scene, query.documents) == 0
+
+
+def is_empty_for(measure: Measure, scene: Scene, query: Query) -> bool:
+    """Return whether a query has nothing that can count for a measure: 0 / 0 where something divides."""
+    if "threshold" in measure.definition_fields:
+        return is_empty(scene, query)
+    return not any(document.grade for document in query.documents)
+
+
+def relevant_in(scene: Scene, documents: Iterable[Document]) -> int:
+    """Count the relevant documents among these."""
+    threshold = scene.definition.threshold
+    return sum(document.grade is not None and document.grade >= threshold for document in documents)
+
+
+def at_query(scene: Scene, place: int) -> Scene:
+    """Look at another query of the scene."""
+    return replace(scene, active=place)
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,3 +98,80 @@ class Score:
         """The ranks that count: down to the cutoff, or to the end of the table."""
         rows = len(self.columns["rank"])
         return min(self.scene.k, rows) if self.measure.has_cutoff else rows
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """A document's share of the numerator before and after an edit, and its ranks; None = not in the list."""
+
+    document: Document
+    rank_before: int | None
+    share_before: float
+    rank_after: int | None
+    share_after: float
+
+    @cached_property
+    def change(self) -> float:
+        """The difference that the edit made."""
+        return self.share_after - self.share_before
+
+
+@dataclass(frozen=True)
+class Changes:
+    """A score before and after an edit."""
+
+    score_before: Score
+    score_after: Score
+    # as ranked now, then those that left; they add up to the numerator's change
+    rows: tuple[Contribution, ...]
+
+    @cached_property
+    def measure(self) -> Measure:
+        """The measure of both scores."""
+        return self.score_after.measure
+
+    @cached_property
+    def numerator_before(self) -> float:
+        """The sum of all contributions before."""
+        return sum([row.share_before for row in self.rows])
+
+    @cached_property
+    def numerator_after(self) -> float:
+        """The sum of all contributions now."""
+        return sum([row.share_after for row in self.rows])
+
+    @cached_property
+    def changed(self) -> list[Contribution]:
+        """Return documents whose contribution changed, the largest first; tiny ones only if they add up."""
+        rows = sorted([row for row in self.rows if row.change], key=lambda row: -abs(row.change))
+        small = sum([row.change for row in rows if abs(row.change) < LEAST_VISIBLE])
+        least = LEAST_VISIBLE if abs(small) < LEAST_VISIBLE else LEAST_VISIBLE / 10 / len(rows)
+        return [row for row in rows if abs(row.change) >= least]
+
+    @cached_property
+    def has_other_divisor(self) -> bool:
+        """Whether the edit changed what divides."""
+        return abs(self.score_after.divisor - self.score_before.divisor) >= LEAST_VISIBLE
+
+
+LEAST_VISIBLE = 5e-5
+"""Changes that are less than half a unit of the last decimal shown are not to be seen."""
+
+
+def changes(before: Score, after: Score) -> Changes | None:
+    """Compare two scores of one query; None where one of them is not defined."""
+    if not (before.is_defined and after.is_defined):
+        return None
+    old, new = _by_key(before), _by_key(after)
+    nowhere = None, None, 0.0
+    rows = (
+        Contribution((new.get(key) or old[key])[0], *old.get(key, nowhere)[1:], *new.get(key, nowhere)[1:])
+        for key in dict.fromkeys((*new, *old))
+    )
+    return Changes(before, after, tuple(rows))
+
+
+def _by_key(score: Score) -> dict[int, tuple[Document, int | None, float]]:
+    """Return each document with its rank and its share of the numerator, by its key."""
+    listed = zip(score.scene.query.ranked, score.shares, strict=True)
+    return {document.key: (document, rank, share) for rank, (document, share) in enumerate(listed, start=1)}

@@ -12,16 +12,15 @@ from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Explanation
 from metrics.conventions.users import User, users
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from metrics.numeric.ties import AVERAGING_RULES
 from metrics.precision_recall import F1, P
+from scene.list.edits import set_metric, use_definition
 from scene.list.model import Query, Scene, SceneError, has_ties
-from scene.list.settings import set_metric, use_definition
 from scene.list.ties import REARRANGING, is_arranged
-from scene.measured.rankings import relevant_in
+from scene.measured.score import relevant_in
 
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""

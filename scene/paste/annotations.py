@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from scene.address.tokens import GRADE_WORDS, as_word
-from scene.list.build import default_names
+from scene.list.edits import default_names
 from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import are_cutoffs

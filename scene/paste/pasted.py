@@ -9,9 +9,8 @@ from itertools import chain, groupby
 from typing import TypeAlias
 
 from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, truncate
-from scene.list.build import build_query, default_names
+from scene.list.edits import build_query, default_names, set_cutoff
 from scene.list.model import MAX_GRADE, Grade, Query, Scene, SceneError
-from scene.list.settings import set_cutoff
 from scene.paste import doubts
 from scene.paste.annotations import Annotations, named_beside, read_annotations, with_named, with_relevant
 from scene.paste.brackets import BRACKET

@@ -1,22 +1,129 @@
-"""The edits of the list by their names, with the values that each takes, and how one is read."""
+"""The edits of the list by their names, each with the checks of what a browser gives it."""
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from scene.list import edits, history, pins, queries, settings
+from metrics.measures import CHOICES
+from scene.address.encoding import PARAMETERS
+from scene.list import edits, history
 from scene.list.history import History
-from scene.list.model import Scene
-from scene.wire.checks import (
-    Check,
-    is_address,
-    is_definition,
-    is_grade,
-    is_grades,
-    is_switch,
-    is_text,
-    is_whole,
-    named_with_values,
-)
+from scene.list.model import MAX_DOCUMENTS, Scene
+
+Check = Callable[[object], bool]
+MAX_TEXT = 200
+MAX_FIELDS = 100
+MAX_PARAMETER = 50_000
+MAX_WHOLE = 2**53
+"""Whole numbers beyond it are not exact in JavaScript."""
+
+
+def is_whole(value: object) -> bool:
+    """Return whether a value is a whole number; a truth value is none."""
+    return type(value) is int and abs(value) <= MAX_WHOLE
+
+
+def is_text(value: object) -> bool:
+    """Return whether a value is a short text that can be written down again."""
+    return isinstance(value, str) and len(value) <= MAX_TEXT and _is_writable(value)
+
+
+def _is_writable(text: str) -> bool:
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def or_none(check: Check) -> Check:
+    """Make a check that lets None pass, too."""
+    return lambda value: value is None or check(value)
+
+
+is_grade = or_none(is_whole)
+"""Whether a value is a grade, or None for a document that is not judged."""
+
+
+def is_grades(value: object) -> bool:
+    """Return whether a value is the grades of a list."""
+    return isinstance(value, list) and len(value) <= MAX_DOCUMENTS and all(map(is_grade, value))
+
+
+def is_switch(value: object) -> bool:
+    """Return whether a value is a truth value."""
+    return isinstance(value, bool)
+
+
+def _is_option(value: object) -> bool:
+    return value is None or isinstance(value, float) or is_whole(value) or is_text(value)
+
+
+def is_definition(value: object) -> bool:
+    """Return whether a value is fields of a definition: known names, each with a value of its kind."""
+    kinds: dict[str, Check] = {
+        **dict.fromkeys(CHOICES, _is_option),
+        "metric": is_text,
+        "rule": is_text,
+        "k": is_whole,
+        "max_grade": is_whole,
+    }
+    return isinstance(value, dict) and all(
+        isinstance(name, str) and name in kinds and kinds[name](field_value)
+        for name, field_value in value.items()
+    )
+
+
+def is_address(value: object) -> bool:
+    """Return whether a value is parameters of an address, all of which are ours."""
+    return isinstance(value, dict) and all(
+        name in PARAMETERS and is_query(text) for name, text in value.items()
+    )
+
+
+def is_page(value: object) -> bool:
+    """Return whether a value can be the name of a page."""
+    return isinstance(value, str) and re.fullmatch("[a-z_]{0,40}", value) is not None
+
+
+def is_query(value: object) -> bool:
+    """Return whether a value can be the parameters of an address, as they stand in it."""
+    return isinstance(value, str) and len(value) <= MAX_PARAMETER and _is_writable(value)
+
+
+def is_form(value: object) -> bool:
+    """Return whether a value is what somebody filled into a form: short texts by name."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= MAX_FIELDS
+        and all(is_text(text) for pair in value.items() for text in pair)
+    )
+
+
+def is_keys(value: object) -> bool:
+    """Return whether a value is the keys of documents: whole numbers, each once."""
+    return (
+        isinstance(value, list)
+        and len(value) <= 2 * MAX_DOCUMENTS
+        and all(map(is_whole, value))
+        and len(set(value)) == len(value)
+    )
+
+
+def has_fields(reported: object, **checks: Check) -> bool:
+    """Return whether a value has these fields, each of its kind."""
+    return isinstance(reported, dict) and all(
+        name in reported and check(reported[name]) for name, check in checks.items()
+    )
+
+
+def named_with_values(reported: object, kinds: dict[str, tuple[Check, ...]]) -> tuple[str, ...] | None:
+    """Return a known name with as many values as it takes, each of its kind; None if it is anything else."""
+    if not isinstance(reported, list) or not reported:
+        return None
+    name, *values = reported
+    checks = kinds.get(name) if isinstance(name, str) else None
+    if checks is None or len(values) != len(checks):
+        return None
+    fits = all(check(value) for check, value in zip(checks, values, strict=True))
+    return (name, *values) if fits else None
+
 
 RESTART = "restart"
 """The edit that brings back what the page's address began with, which the browser remembers."""
@@ -36,7 +143,7 @@ _DIRECT: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
     (edits.set_grade, is_whole, is_grade),
     (edits.rename, is_whole, is_text),
     (edits.remove, is_whole),
-    (settings.set_cutoff, is_whole),
+    (edits.set_cutoff, is_whole),
 )
 
 _ASKED: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
@@ -44,19 +151,19 @@ _ASKED: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
     (edits.sort_ideally,),
     (edits.reverse,),
     (edits.shuffle, is_whole),
-    (queries.switch_query, is_whole),
-    (queries.add_query,),
-    (queries.duplicate_query,),
-    (queries.remove_query,),
-    (queries.rename_query, is_text),
+    (edits.switch_query, is_whole),
+    (edits.add_query,),
+    (edits.duplicate_query,),
+    (edits.remove_query,),
+    (edits.rename_query, is_text),
     (edits.swap, is_whole, is_whole),
-    (pins.pin,),
-    (pins.unpin,),
-    (pins.switch_pin,),
-    (pins.compare_orders, is_grades, is_grades),
-    (settings.set_predict, is_switch),
-    (settings.use_definition, is_definition),
-    (settings.set_max_grade, is_whole),
+    (edits.pin,),
+    (edits.unpin,),
+    (edits.switch_pin,),
+    (edits.compare_orders, is_grades, is_grades),
+    (edits.set_predict, is_switch),
+    (edits.use_definition, is_definition),
+    (edits.set_max_grade, is_whole),
 )
 
 DIRECT_EDITS: dict[str, Callable[..., Scene]] = {edit.__name__: edit for edit, *_ in _DIRECT}

@@ -13,7 +13,7 @@ from typing import Any
 from scene.address.encoding import decode, encode
 from scene.list.history import MAX_STEPS, History
 from scene.list.model import Document, Scene, with_query
-from scene.wire.checks import has_fields, is_address, is_keys, is_text, is_whole, or_none
+from scene.wire.edits import has_fields, is_address, is_keys, is_text, is_whole, or_none
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from scene.address.plan import LessonPlan, PlanLink, encode_plan
 from tests.e2e.access import PHONE, expect_no_violations
 from tests.e2e.beside import PARTS
 from tests.e2e.lab import Lab, Open, ndcg
-from ui.words.plans import ready_plans
+from ui.words.examples import ready_plans
 
 SIX = "/ndcg?r=3.2.3.0.1.2&k=6"
 PROJECTOR, LAPTOP = {"width": 853, "height": 480}, {"width": 1280, "height": 720}

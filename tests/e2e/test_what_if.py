@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Download, Locator, expect
 
 from scene.address.encoding import encode
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from tests.e2e.access import (
     PHONE,
     expect_nothing_spills_over,

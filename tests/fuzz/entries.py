@@ -38,7 +38,7 @@ from ui.session import attending, commands, rooms
 from ui.session.channel import read_report, receive
 from ui.session.rooms import with_rooms
 from ui.session.session import MAX_NOTICES, ROOM, Session
-from ui.words.plans import ready_plans
+from ui.words.examples import ready_plans
 from ui.words.problems import repair_sentence, sentence
 
 Entry = Callable[[random.Random], object]

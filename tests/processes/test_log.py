@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from scene.list.build import build_scene
-from scene.list.edits import move, shelve
+from scene.list.edits import build_scene, move, pin, shelve
 from scene.list.history import History
-from scene.list.pins import pin
 from scene.wire.steps import Step, scene_of, step_of
 from tests.logs import Kept, entry, reported
 from ui.session.channel import answer, read_report, receive

@@ -13,8 +13,7 @@ from sqlalchemy import Engine, create_engine, func, select, text
 
 from rooms.codes import LETTERS, hash_secret, read_code
 from rooms.model import CLOSED, DAY, MAX_ANSWER, OPEN, REVEALED, AnswerCount, News, RoomError
-from rooms.schema import METADATA, ROOMS, SCHEMA
-from rooms.store import Store
+from rooms.store import METADATA, ROOMS, SCHEMA, Store
 from tests.postgres import postgres
 from tests.server import PROJECT
 

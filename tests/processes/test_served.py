@@ -42,7 +42,7 @@ from ui.server.settings import STARTER, read_megabytes
 from ui.streamlit_internals import share_lock
 from ui.tree.components import KIT, KIT_FILE
 from ui.tree.embedding import EMBED
-from ui.words.duels import words_of_duel
+from ui.words.examples import words_of_duel
 from ui.words.text import COOKIE, set_language
 
 pytestmark = pytest.mark.xdist_group("served")  # one app for all tests of this file

@@ -15,13 +15,20 @@ import pytest
 
 from metrics.measures import MEASURES
 from scene.address.encoding import decode
-from scene.list.build import build_scene
+from scene.list.edits import build_scene, set_metric
 from scene.list.model import Scene
-from scene.list.settings import set_metric
 from tests.server import PROJECT
 from tests.unit.scored import value_of
-from ui.conventions.export import latex_text, markdown_text
-from ui.conventions.snippets import CALLED_LIBRARIES, SNIPPETS, Snippet, qrels_text, run_text, snippet
+from ui.conventions.snippets import (
+    CALLED_LIBRARIES,
+    SNIPPETS,
+    Snippet,
+    latex_text,
+    markdown_text,
+    qrels_text,
+    run_text,
+    snippet,
+)
 
 SIX = "r=3.2.3.0.1.2&k=4"
 PYTHON = ("numpy", "metrics", *CALLED_LIBRARIES)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from streamlit.testing.v1 import AppTest
 
 from scene.address.encoding import decode
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from scene.list.model import Scene
 from tests.logs import entry, hand_over
 from tests.packed import unpacked

@@ -9,7 +9,7 @@ from tests.server import PROJECT
 from tests.ui.pages import edit, headline, opened, said, scene_of, session_of, tree_of
 from tests.ui.toys import LOW, TOYS, registered
 from tests.ui.trees import nodes, rows
-from ui.strip.measured import measure_headline
+from ui.strip.headline import measure_headline
 from ui.what_if.swaps import SwapView
 
 LIST = {"r": "0.3.1.2", "k": "3"}

@@ -8,10 +8,9 @@ import pytest
 from metrics.definition import OPTIONS
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from scene.measured.rankings import at_query
+from scene.measured.score import at_query
 from tests.ui.pages import headline, opened, scene_of
 from tests.ui.trees import exact_texts, fractions_in, given_by, nodes
-from ui.average_precision.charts import Staircase
 from ui.average_precision.sections import worked_mistakes
 from ui.average_precision.tables import (
     ap_with_denominator,
@@ -22,7 +21,7 @@ from ui.average_precision.tables import (
     metrics_table,
     query_tables,
 )
-from ui.average_precision.view import AveragePrecisionView
+from ui.average_precision.view import AveragePrecisionView, Staircase
 
 PAGE = "average_precision"
 TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}

@@ -26,8 +26,7 @@ from metrics.measures import MEASURES
 from scene.address.encoding import decode, encode
 from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.examples import example_scene
-from scene.list.build import build_scene
-from scene.list.settings import use_definition
+from scene.list.edits import build_scene, use_definition
 from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words

@@ -13,11 +13,10 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.list.edits import move
+from scene.list.edits import move, set_cutoff
 from scene.list.model import Scene
-from scene.list.settings import set_cutoff
-from scene.measured.changes import Changes
 from scene.measured.measured import Measured, measured
+from scene.measured.score import Changes
 from tests.fewer import drawn
 from tests.packed import unpacked
 from tests.ui.pages import edit, opened
@@ -25,7 +24,7 @@ from tests.ui.trees import nodes, texts
 from tests.unit.edited import SIX, edited
 from tests.unit.scenes import scenes
 from ui.average_precision.view import AveragePrecisionView
-from ui.err.view import ErrView
+from ui.err.view import READERS_COLUMNS, ErrView
 from ui.ndcg.view import NdcgView
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.sections.measure_section import measure_section
@@ -115,7 +114,7 @@ def tables(scene: Scene) -> Iterator[tuple[Measure, Any]]:
             assert section.table is not None
             yield measure, section.table()
     yield MEASURES["nDCG"], NdcgView.of(Measured(scene)).table()
-    yield MEASURES["ERR"], ErrView.of(Measured(scene)).readers_table()
+    yield MEASURES["ERR"], ErrView.of(Measured(scene)).table(READERS_COLUMNS)
     yield MEASURES["RR"], ReciprocalRankView.of(Measured(scene)).table()
     yield MEASURES["AP"], AveragePrecisionView.of(Measured(scene)).table()
 

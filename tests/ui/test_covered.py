@@ -27,7 +27,7 @@ from scene.address.encoding import decode, encode
 from scene.address.lesson import Lesson
 from scene.examples import example_scene, examples
 from scene.exercises.model import SERIES, Goal
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from scene.list.model import Scene, scores_of
 from tests.every_page import PAGES
 from tests.fewer import tried
@@ -380,8 +380,8 @@ EXITS = {
     "zoom.py": {"html", "plotly_chart"},  # the chart of all orders, below another
     "scatter.py": {"html", "plotly_chart"},  # the chart of all queries, below the means
     "share.py": {"code", "error", "warning"},  # a link, and what is wrong with what was typed
-    "scores.py": {"error"},
-    "page.py": {"warning", "toast"},
+    "ranking_editor.py": {"error"},
+    "stage.py": {"warning", "toast"},
     "errors.py": {"error"},
 }
 """By which elements numbers and texts can leave for the browser, and where."""

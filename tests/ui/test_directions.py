@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.list.build import build_scene
+from scene.list.edits import build_scene, set_comparison_metric, set_metric
 from scene.list.model import Scene
-from scene.list.settings import set_comparison_metric, set_metric
 from scene.measured.measured import Measured
 from tests.ui.pages import opened, said, tree_of
 from tests.ui.toys import LOW, registered

@@ -14,7 +14,7 @@ from scene.address.pages import place_of
 from scene.address.parameters import write_address
 from scene.duels import DUELS, changed_votes, duel_after, duel_of, switch_of, votes_on
 from scene.examples import example_scene
-from scene.list.pins import pinned_scene
+from scene.list.edits import pinned_scene
 from tests.packed import unpacked
 from tests.ui.pages import (
     as_linked,
@@ -31,7 +31,7 @@ from tests.ui.pages import (
 )
 from tests.ui.trees import nodes, with_role, words
 from ui.session.channel import KEY
-from ui.words.duels import words_of_duel
+from ui.words.examples import words_of_duel
 from ui.words.text import label
 
 NUMBER = re.compile(r"\d\.\d")

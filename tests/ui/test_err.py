@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from metrics.rank_biased_precision import PERSISTENCE
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from scene.list.model import lowest_max_grade
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, press, session_of

@@ -40,7 +40,7 @@ from tests.ui.pages import (
     tree_of,
 )
 from tests.ui.trees import nodes, rows, words
-from ui.evaluate import files, hand_in
+from ui.evaluate import hand_in, opening
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.compare import p_text
 from ui.evaluate.queries import QueriesView
@@ -595,7 +595,7 @@ def test_how_long_reading_took_is_never_said_to_be_nothing(seconds: float, text:
 
 def test_a_file_is_let_go_of_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     gone: list[str] = []
-    monkeypatch.setattr(files, "let_go_of", lambda file: gone.append(file.name))
+    monkeypatch.setattr(opening, "let_go_of", lambda file: gone.append(file.name))
     app = given(as_linked("evaluate"), 0, "qrels.txt", QRELS)
     assert gone == ["qrels.txt"]
     assert all(each.value is None for each in app.file_uploader)

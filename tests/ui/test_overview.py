@@ -10,8 +10,7 @@ from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
 from scene.examples import example_scene
-from scene.list.edits import move
-from scene.list.settings import set_cutoff
+from scene.list.edits import move, set_cutoff
 from tests.ui.pages import edit, opened, reason, said, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table

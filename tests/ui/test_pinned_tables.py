@@ -13,24 +13,22 @@ from hypothesis import strategies as st
 
 from metrics.expected_search_length import ESL
 from metrics.q_measure import Q
-from scene.list.build import build_scene
-from scene.list.edits import move
+from scene.list.edits import build_scene, move, pin, unpin
 from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, with_query
-from scene.list.pins import pin, unpin
+from scene.measured.means import QueryMeans, pinned_queries
 from scene.measured.measured import Measured
-from scene.measured.over_queries import QueryMeans, pinned_queries
 from tests.fewer import drawn
 from tests.ui.pages import edit, opened, scene_of, tree_of
 from tests.ui.trees import given_by, nodes, texts
 from tests.unit.scenes import scenes
 from ui.average_precision.sections import worked_mistakes as made_in_ap
 from ui.average_precision.tables import denominator_table, mean_of_ap, metrics_table
-from ui.average_precision.view import AveragePrecisionView
+from ui.average_precision.view import ROW_COLUMNS, AveragePrecisionView
 from ui.conventions.by_library import LibraryView
 from ui.err.other_user_models import OthersView
 from ui.err.sections import worked_mistakes as made_in_err
-from ui.err.view import ErrView, mean_of_err
+from ui.err.view import READERS_COLUMNS, ErrView, mean_of_err
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.sections import cg, dcg, idcg, ndcg, worked_mistakes
 from ui.ndcg.view import NdcgView, mean_of_ndcg
@@ -91,13 +89,13 @@ TABLES: dict[str, Callable[[Scene], Any]] = {
     "ndcg mistakes": lambda scene: given_by(worked_mistakes, mean_of_ndcg(scene)),
     "ndcg queries": lambda scene: mean_of_ndcg(scene).table(),
     "err queries": lambda scene: mean_of_err(scene).table(),
-    "err readers": lambda scene: ErrView.of(Measured(scene)).readers_table(),
+    "err readers": lambda scene: ErrView.of(Measured(scene)).table(READERS_COLUMNS),
     "err sum": lambda scene: ErrView.of(Measured(scene)).sum_table(),
     "err steps": lambda scene: ErrView.of(Measured(scene)).table(),
     "err tops": lambda scene: ErrView.of(Measured(scene)).tops_table(),
     "err others": lambda scene: OthersView(ErrView.of(Measured(scene))).table(),
     "err mistakes": lambda scene: given_by(made_in_err, ErrView.of(Measured(scene))),
-    "ap precision": lambda scene: AveragePrecisionView.of(Measured(scene)).precision_table(),
+    "ap precision": lambda scene: AveragePrecisionView.of(Measured(scene)).table(ROW_COLUMNS["precision"]),
     "ap steps": lambda scene: AveragePrecisionView.of(Measured(scene)).table(),
     "ap levels": lambda scene: AveragePrecisionView.of(Measured(scene)).levels_table(),
     "ap denominators": denominator_table,
@@ -244,7 +242,7 @@ def moved_up() -> Scene:
 
 
 def test_a_change_has_the_colour_of_its_direction() -> None:
-    spans = nodes(ErrView.of(Measured(moved_up())).readers_table(), "span")
+    spans = nodes(ErrView.of(Measured(moved_up())).table(READERS_COLUMNS), "span")
     assert [span[1]["class"] for span in spans if "change" in str(span[1].get("class"))] == [
         "change same",
         "change up",

@@ -13,12 +13,12 @@ import pytest
 
 from metrics.analysis.mistakes import has_columns, mistaken_scores, mistakes_in
 from metrics.measures import MEASURES
-from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
 from scene.exercises.goals import score_of, wanted_score
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
 from scene.exercises.making import MAKERS, RESULT, change_by, direction_of
 from scene.exercises.model import (
+    CASES,
     MIX,
     PRACTISED,
     SERIES,
@@ -40,9 +40,7 @@ from scene.exercises.model import (
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
 from scene.exercises.significance import mistaken_p
-from scene.list.build import build_scene
-from scene.list.edits import set_scores
-from scene.list.settings import set_cutoff, set_definition
+from scene.list.edits import build_scene, set_cutoff, set_definition, set_scores
 from scene.practice import Practice, encode_answers
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
@@ -50,10 +48,10 @@ from tests.unit.answers import exercises, mistaken_table, right_answers, same_nu
 from ui.practice.compared import values_of
 from ui.practice.exercise import exercise_nodes
 from ui.practice.reasons import cell_explanation, explain_answer, explain_choice
-from ui.practice.result import address_of_result, result_table
+from ui.practice.sections import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import definition, option_name, question
-from ui.words.mistakes import mistake_text
+from ui.words.names import mistake_text
 from ui.words.numbers import change
 from ui.words.text import has_label, label, plural_label, set_language
 

@@ -8,11 +8,10 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.measures import measure
 from scene.examples import example_scene
+from scene.list.edits import switch_query
 from scene.list.model import Scene
-from scene.list.queries import switch_query
-from scene.measured.means import mean_over_queries
+from scene.measured.means import QueryMeans, exact_pooled_recall, mean_over_queries, ratio_curves
 from scene.measured.measured import Measured
-from scene.measured.over_queries import QueryMeans, exact_pooled_recall, ratio_curves
 from tests.ui.pages import edit, headline, opened, said, scene_of
 from tests.ui.trees import exact_texts, given_by
 from ui.reciprocal_rank.hit_rate import HitRateView

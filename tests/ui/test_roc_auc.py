@@ -13,19 +13,16 @@ from streamlit.testing.v1 import AppTest
 
 from scene.address.encoding import encode
 from scene.examples import example_scene
-from scene.list.build import build_scene
-from scene.list.edits import set_scores
+from scene.list.edits import build_scene, set_scores
 from scene.list.model import Scene, scores_of
-from scene.measured.rankings import labels_of
+from scene.measured.score import labels_of
 from tests.packed import unpacked
 from tests.ui.pages import edit, headline, opened, press, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scenes import scenes
-from ui.list.scores import PAGE, form_key, typed_key
-from ui.roc_auc.examples import imbalance_table, same_auc_table
-from ui.roc_auc.sections import auc_mistakes_table
-from ui.roc_auc.threshold import threshold_line
-from ui.roc_auc.view import RocView, csv_of_points, points_of, rows_of
+from ui.list.ranking_editor import PAGE, form_key, typed_key
+from ui.roc_auc.sections import auc_mistakes_table, imbalance_table, same_auc_table
+from ui.roc_auc.view import RocView, csv_of_points, points_of, rows_of, threshold_line
 from ui.session.channel import KEY
 
 TIED = [0.9, 0.7, 0.7, 0.2]
@@ -290,7 +287,7 @@ def test_the_table_is_written_in_full() -> None:
 def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
     view = view_of(tied(), 1)
     assert len(nodes(view.curves(), "line", "slanted")) == 1
-    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.tie_notes()))
+    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.about_curves()))
     assert [len(nodes(view.pair_grid(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
     assert "3 pairs won, 1 tied, 0 lost, of 4." in exact_texts([view.pair_share(), *view.pair_words()])
     assert {"7/8", "1/8"} <= set(exact_texts([view.pair_share(), *view.pair_words()]))
@@ -299,7 +296,7 @@ def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
 def test_without_a_tie_nothing_is_slanted() -> None:
     view = view_of(build_scene([1, 0, 1, 0]))
     assert nodes(view.curves(), "line", "slanted") == []
-    assert any("No relevant document is tied" in text for text in exact_texts(view.tie_notes()))
+    assert any("No relevant document is tied" in text for text in exact_texts(view.about_curves()))
     alike = set_scores(build_scene([1, 1, 0]), [2, 2, 1])
     assert nodes(view_of(alike).curves(), "line", "slanted") == []
 

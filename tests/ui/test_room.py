@@ -15,7 +15,7 @@ from scene.practice import Practice
 from scene.questions import read_question
 from tests.ui.pages import as_linked, edit, session_of, start, tree_of
 from tests.ui.trees import nodes, words
-from ui.room.summary import summary_csv
+from ui.room.host import summary_csv
 from ui.session import rooms
 from ui.session.attending import seen_in_room
 from ui.words.numbers import change

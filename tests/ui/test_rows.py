@@ -15,10 +15,8 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from metrics.rank_biased_precision import RBP
-from scene.list.build import build_scene
-from scene.list.edits import move
+from scene.list.edits import build_scene, move, pin
 from scene.list.model import Scene, with_query
-from scene.list.pins import pin
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, rows_of, session_of, show_step
 from tests.ui.trees import nodes, rows, texts

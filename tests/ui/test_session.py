@@ -3,12 +3,12 @@
 import pytest
 
 from scene.address.encoding import decode, encode
+from scene.list.edits import set_definition
 from scene.list.history import MAX_KEPT
-from scene.list.settings import set_definition
 from scene.wire.pace import TokenBucket
 from tests.logs import entry, hand_over
 from tests.ui.pages import edit, opened, press, session_of
-from ui.list.scores import LIST, form_key, typed_key
+from ui.list.ranking_editor import LIST, form_key, typed_key
 from ui.session import current
 from ui.session.session import Session
 from ui.words.text import label

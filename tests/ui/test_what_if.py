@@ -15,10 +15,16 @@ from metrics import all_orders
 from metrics.measures import MEASURES
 from metrics.numeric.arrays import FloatArray
 from scene.address.encoding import encode
-from scene.list.build import build_scene, default_names
-from scene.list.edits import move, set_scores, shelve
-from scene.list.pins import compare_orders, pin
-from scene.list.settings import set_metric
+from scene.list.edits import (
+    build_scene,
+    compare_orders,
+    default_names,
+    move,
+    pin,
+    set_metric,
+    set_scores,
+    shelve,
+)
 from tests.ui.pages import edit, headline, opened, press, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing, standing_of

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from scene.list import edits, settings
-from scene.list.build import build_scene
+from scene.list import edits
+from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError
 from scene.list.ties import REARRANGING, arrange_ties
 from tests.unit.scenes import choices, scenes
@@ -29,9 +29,9 @@ def edited(draw: st.DrawFn) -> tuple[Scene, Scene]:
         lambda: edits.add(before, 1),
         lambda: edits.reverse(before),
         lambda: edits.sort_ideally(before),
-        lambda: settings.set_cutoff(before, rank),
-        lambda: settings.set_definition(before, **draw(choices)),
-        lambda: settings.set_max_grade(before, rank),
+        lambda: edits.set_cutoff(before, rank),
+        lambda: edits.set_definition(before, **draw(choices)),
+        lambda: edits.set_max_grade(before, rank),
         lambda: arrange_ties(before, draw(st.sampled_from(REARRANGING))),
     ]
     try:

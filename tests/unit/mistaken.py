@@ -7,7 +7,7 @@ from statistics import fmean
 
 from scipy.special import polygamma
 
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import JudgedRanking
 
 LIST = JudgedRanking((0, 1, 3, 2, 0, 1), missing=(3,), k=4, max_grade=3)
 """Relevant are ranks 2, 3, 4 and 6, and one more; the chances R are 0, 1/8, 7/8, 3/8, 0 and 1/8."""

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import JudgedRanking
 
 NAN = math.nan
 ENCYCLOPEDIA = JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)

@@ -5,7 +5,7 @@ import math
 from pathlib import Path
 
 from metrics.conventions.records import convention
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import JudgedRanking
 
 FILE = Path(__file__).parents[1] / "data" / "recorded_conventions.json"
 RECORDED_AS = {"Hit": "Success"}

@@ -6,9 +6,8 @@ from math import inf, nextafter
 from hypothesis import strategies as st
 
 from metrics.measures import CHOICES, MEASURES
-from scene.list.build import build_query
+from scene.list.edits import build_query, set_definition
 from scene.list.model import MAX_GRADE, Query, Scene
-from scene.list.settings import set_definition
 
 grades = st.one_of(st.none(), st.integers(0, MAX_GRADE))
 names = st.text(min_size=1, max_size=70).filter(lambda name: name.split())

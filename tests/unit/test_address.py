@@ -14,11 +14,19 @@ from metrics.roc import AUC
 from scene.address.encoding import PARAMETERS, decode, encode
 from scene.address.tokens import parse_scores
 from scene.list import edits
-from scene.list.build import build_scene
-from scene.list.edits import set_grade, set_scores
+from scene.list.edits import (
+    add_query,
+    build_scene,
+    duplicate_query,
+    pin,
+    remove_query,
+    set_grade,
+    set_scores,
+    switch_pin,
+    switch_query,
+    unpin,
+)
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError, is_tied
-from scene.list.pins import pin, switch_pin, unpin
-from scene.list.queries import add_query, duplicate_query, remove_query, switch_query
 from tests.fewer import drawn
 from tests.unit.scenes import keyed_anew, scenes
 

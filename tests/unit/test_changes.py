@@ -8,8 +8,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from metrics.measures import MEASURES
-from scene.list import edits, queries
-from scene.list.build import build_scene
+from scene.list import edits
+from scene.list.edits import build_scene
 from scene.list.model import Scene
 from scene.measured.measured import measured
 from tests.ui.trees import texts
@@ -123,6 +123,6 @@ def test_a_move_changes_what_it_passes() -> None:
 
 
 def test_another_query_is_no_change() -> None:
-    two = queries.add_query(SIX)
+    two = edits.add_query(SIX)
     assert measured(two, SIX).changes(MEASURES["nDCG"]) is None
-    assert measured(queries.switch_query(two, 1), two).changes(MEASURES["nDCG"]) is None
+    assert measured(edits.switch_query(two, 1), two).changes(MEASURES["nDCG"]) is None

@@ -8,8 +8,7 @@ from metrics.conventions import NoValue, value
 from metrics.conventions.averages import explain_mean
 from metrics.conventions.explanations import Explanation, explain
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from scene.examples import example_scene
 
 

@@ -12,13 +12,11 @@ from metrics import dcg, err, ndcg
 from metrics.conventions.candidates import F_BETAS, Candidate, Trials, candidates, curves_of
 from metrics.conventions.computing import DEFINED, NoValue, ranks, value, values
 from metrics.conventions.definitions import DCG
-from metrics.conventions.explanations import MAX_EXPLANATIONS, explain
+from metrics.conventions.explanations import MAX_EXPLANATIONS, explain, is_exactly, place
 from metrics.conventions.mistakes import MISTAKES
 from metrics.conventions.readings import readings
 from metrics.conventions.records import RECORDS
-from metrics.conventions.unusual import is_exactly, place
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.measures import MEASURES
 from metrics.numeric.ties import AVERAGING_RULES
 from scene.list.model import Scene

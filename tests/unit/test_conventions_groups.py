@@ -12,8 +12,7 @@ from metrics.conventions.computing import DEFINED, NoValue, value
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.groups import all_values
 from metrics.conventions.records import RECORDS, convention
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from tests.unit.rankings import ENCYCLOPEDIA, NAN, random_rankings
 
 NOTHING = JudgedRanking((0, 0, 0))

@@ -15,7 +15,7 @@ from threadpoolctl import threadpool_limits
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import NoValue, value
 from metrics.conventions.records import RECORDS, convention
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import JudgedRanking
 from tests.fewer import tried
 from tests.peers import BY_ONE_PROCESS, catboost, ir_measures, lightgbm, pytrec_eval, ranx, sklearn, xgboost
 from tests.unit.rankings import NAN, random_rankings

@@ -9,8 +9,7 @@ import pytest
 
 from metrics.conventions.explanations import explain
 from metrics.conventions.mistakes import MISTAKES, mistakes_with
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from tests.fewer import tried
 from tests.peers import BY_ONE_PROCESS, sklearn
 from tests.unit.rankings import random_rankings

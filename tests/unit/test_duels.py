@@ -11,27 +11,25 @@ from hypothesis import strategies as st
 from metrics.analysis.division import LEFT, RIGHT, Lead, Side, divide, votes
 from metrics.measures import MEASURES
 from scene.address.encoding import decode, encode
-from scene.aim import compare_with_pin, lever_of
 from scene.duels import (
     DUELS,
     VOTERS,
     best_opposing_vote,
     changed_votes,
+    compare_with_pin,
     duel_of,
     duel_scene,
+    lever_of,
     read_duel,
     switch_of,
     votes_on,
     write_duel,
 )
-from scene.list.build import build_scene
-from scene.list.edits import retrieve, sort_ideally
-from scene.list.pins import pinned_scene
-from scene.list.settings import set_definition
+from scene.list.edits import build_scene, pinned_scene, retrieve, set_definition, sort_ideally
 from tests.unit.scored import value_of
 from ui.overview.duel import division_in_words
 from ui.words import text
-from ui.words.duels import duel_in_words, words_of_duel
+from ui.words.examples import duel_in_words, words_of_duel
 
 SIDES: tuple[Side, Side] = (LEFT, RIGHT)
 lists = st.lists(st.integers(0, 3), min_size=6, max_size=6).map(tuple)

@@ -9,10 +9,10 @@ from metrics import roc_columns
 from metrics.measures import MEASURES, measure
 from scene.address.encoding import decode, encode
 from scene.examples import example_on_screen, example_scene, examples, with_names
+from scene.list.edits import set_cutoff, set_definition, set_max_grade
 from scene.list.model import scores_of
-from scene.list.settings import set_cutoff, set_definition, set_max_grade
 from scene.measured.means import mean_over_queries
-from scene.measured.rankings import at_query, labels_of
+from scene.measured.score import at_query, labels_of
 from tests.unit.scored import columns_of
 
 LIPSTICK, WATER = "0.944227472269616", "0.7977518870527035"

@@ -21,10 +21,8 @@ import pytest
 from metrics import average_precision, err, precision
 from metrics.analysis.mistakes import mistaken_scores, mistakes_in, table_of_steps
 from metrics.conventions.groups import members_of
-from metrics.definition import USUAL
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import USUAL, JudgedRanking
 from metrics.measures import MEASURES
-from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.goals import shortest_moves
@@ -42,6 +40,7 @@ from scene.exercises.judging import (
 )
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import (
+    CASES,
     FIRST,
     MIX,
     PRACTISED,
@@ -63,7 +62,7 @@ from scene.exercises.model import (
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import Program, program, programs
 from scene.exercises.significance import mistaken_p, reading_of, sign_pattern_counts
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
 from tests.peers import scipy

@@ -11,9 +11,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics.analysis.mistakes import mistaken_scores
-from metrics.definition import USUAL, Definition
+from metrics.definition import USUAL, Definition, JudgedRanking
 from metrics.formula import DECIMALS, RAREST, READ, RESULT, Compute, Formula, Ingredient, Quantities, Quantity
-from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from tests.fewer import drawn
 from tests.unit.mistaken import LIST, MISTAKEN, ON_ANY_LIST, TIED

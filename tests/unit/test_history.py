@@ -7,12 +7,9 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.list.build import build_scene
-from scene.list.edits import move, reverse
+from scene.list.edits import build_scene, move, pin, reverse, set_cutoff, set_metric, set_predict, unpin
 from scene.list.history import MAX_KEPT, MAX_STEPS, History, do, has_forgotten, load, redo, undo
 from scene.list.model import Scene, order_of
-from scene.list.pins import pin, unpin
-from scene.list.settings import set_cutoff, set_metric, set_predict
 
 START = build_scene([3, 2, 1])
 REVERSED = reverse(START)

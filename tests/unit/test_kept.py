@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.list.build import build_scene
+from scene.list.edits import build_scene, set_definition, set_max_grade
 from scene.list.history import MAX_STEPS, History
 from scene.list.model import Scene, keys_of
-from scene.list.settings import set_definition, set_max_grade
 from scene.practice import Practice, new_series
 from tests.logs import Kept, entry, hand_over, reported
 from ui.session.channel import answer, read_report, receive

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from metrics.measures import MEASURES
 from scene.address.lesson import AGAINST, HIDEABLE, LOCKS, MAX_TASK, Lesson, read_lesson, write_lesson
-from scene.list import edits, queries, settings
-from scene.list.build import build_scene
+from scene.list import edits
+from scene.list.edits import build_scene
 from scene.list.model import Scene
 from tests.unit.scenes import scenes
 
@@ -22,13 +22,13 @@ EDITS = {
     "add": (edits.add(START), {"order", "grades"}),
     "remove": (edits.remove(START, 1), {"order", "grades"}),
     "set_grade": (edits.set_grade(START, 1, 1), {"grades"}),
-    "set_max_grade": (settings.set_max_grade(START, 5), {"grades"}),
-    "set_cutoff": (settings.set_cutoff(START, 2), {"cutoff"}),
-    "use_definition": (settings.use_definition(START, {"gain": "exponential"}), {"conventions"}),
+    "set_max_grade": (edits.set_max_grade(START, 5), {"grades"}),
+    "set_cutoff": (edits.set_cutoff(START, 2), {"cutoff"}),
+    "use_definition": (edits.use_definition(START, {"gain": "exponential"}), {"conventions"}),
 }
 """The edits that a lock may refuse, with the locks that refuse them."""
 OTHERS = {
-    "another query": (settings.set_cutoff(queries.add_query(START), START.k), {"order", "grades"}),
+    "another query": (edits.set_cutoff(edits.add_query(START), START.k), {"order", "grades"}),
     "name": (edits.rename(START, 1, "Oak"), set()),
 }
 

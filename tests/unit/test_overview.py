@@ -10,21 +10,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics.measures import MEASURES
-from scene.list.build import build_scene
 from scene.list.edits import (
     add,
+    build_scene,
     move,
     remove,
     rename,
     reverse,
+    set_cutoff,
+    set_definition,
     set_grade,
+    set_max_grade,
     shelve,
     shuffle,
     sort_ideally,
     swap,
 )
 from scene.list.model import Scene
-from scene.list.settings import set_cutoff, set_definition, set_max_grade
 from tests.fewer import drawn
 from tests.unit.scenes import definitions
 from tests.unit.scored import value_of

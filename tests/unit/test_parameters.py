@@ -22,7 +22,7 @@ from scene.address.parameters import (
 from scene.address.plan import LessonPlan, OpenPlan, PlanLink
 from scene.address.view import Names, View
 from scene.exercises.model import MIX, PRACTISED, Series
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from scene.list.model import MAX_QUERIES
 from scene.practice import Practice
 from tests.every_page import PAGES

@@ -7,11 +7,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from metrics.cumulative_gain import NDCG
-from metrics.definition import USUAL
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import USUAL, JudgedRanking
 from metrics.precision_recall import R
 from scene.address.encoding import decode, encode
-from scene.list.build import build_query, build_scene, default_names
+from scene.list.edits import build_query, build_scene, default_names, pin, set_definition
 from scene.list.model import (
     MAX_DOCUMENTS,
     MAX_NAME_LENGTH,
@@ -22,8 +21,6 @@ from scene.list.model import (
     SceneError,
     with_query,
 )
-from scene.list.pins import pin
-from scene.list.settings import set_definition
 from scene.paste.cells import UNSEEN
 from scene.paste.forms.code import without_code
 from scene.paste.pasted import (

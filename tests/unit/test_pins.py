@@ -4,12 +4,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.list.build import build_scene
-from scene.list.edits import add, move, remove, set_grade, set_scores, shelve
+from scene.list.edits import (
+    add,
+    build_scene,
+    compare_orders,
+    move,
+    pin,
+    pinned_scene,
+    remove,
+    set_comparison_metric,
+    set_cutoff,
+    set_grade,
+    set_metric,
+    set_predict,
+    set_scores,
+    shelve,
+    switch_pin,
+    unpin,
+)
 from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
-from scene.list.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
-from scene.list.settings import set_comparison_metric, set_cutoff, set_metric, set_predict
 from tests.logs import entry, hand_over
 from tests.unit.scenes import listed_names, scenes
 from ui.session.commands import answer

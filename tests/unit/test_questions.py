@@ -11,7 +11,7 @@ from metrics.cumulative_gain import dcg, idcg, ndcg
 from scene.exercises.goals import one_move
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Change, Goal, Result, Series
-from scene.list.build import build_scene
+from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError
 from scene.practice import Practice, encode_answers, write_series
 from scene.questions import (
@@ -22,9 +22,10 @@ from scene.questions import (
     exercise_question,
     list_question,
     read_question,
+    read_results,
+    right_row,
+    tally,
 )
-from scene.results import read_results
-from scene.tally import right_row, tally
 
 LIST = build_scene([3, 2, 3, 0, 1, 2], [3], k=4)
 JUDGED = [3, 2, 3, 0, 1, 2, 3]

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from metrics.conventions import RECORDS, JudgedRanking, NoValue, value
 from metrics.runs import join_qrels, read_qrels, read_run, score, values_by
-from metrics.runs.measures import KNOWN
-from metrics.runs.plans import make_plan
+from metrics.runs.plans import KNOWN, make_plan
 
 pytestmark = pytest.mark.thorough
 

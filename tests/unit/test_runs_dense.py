@@ -13,8 +13,7 @@ from metrics.definition import Definition, Parameter
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.runs import from_triples, score
-from metrics.runs.measures import KNOWN
-from metrics.runs.notation import parse_measure
+from metrics.runs.plans import KNOWN, parse_measure
 
 pytestmark = pytest.mark.thorough
 

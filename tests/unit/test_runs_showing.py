@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from metrics.runs import read_qrels, read_run, showing
 from scene.address.encoding import decode
-from scene.list.build import build_query
+from scene.list.edits import build_query
 from scene.list.model import Scene
 
 FALLBACK = Scene((build_query([1]),), k=1)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.list import edits, model, queries, settings
-from scene.list.build import build_scene, default_names
+from scene.list import edits, model
+from scene.list.edits import build_scene, default_names
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
 from tests.unit.scenes import listed_names, scenes
 
@@ -67,9 +67,9 @@ def test_grades_names_and_settings() -> None:
     assert edits.set_grade(FIVE, 3, None).query.ranked[2].grade is None
     assert edits.set_grade(FIVE, 7, 1).query.missing[1].grade == 1
     assert edits.rename(FIVE, 1, "  a \n b ").query.ranked[0].name == "a b"
-    assert settings.set_cutoff(FIVE, 40).k == 40
-    assert settings.set_max_grade(FIVE, 5).max_grade == 5
-    assert settings.set_definition(FIVE, gain="exponential").definition.gain == "exponential"
+    assert edits.set_cutoff(FIVE, 40).k == 40
+    assert edits.set_max_grade(FIVE, 5).max_grade == 5
+    assert edits.set_definition(FIVE, gain="exponential").definition.gain == "exponential"
 
 
 @pytest.mark.parametrize(
@@ -87,18 +87,18 @@ def test_grades_names_and_settings() -> None:
         (lambda: edits.add(build_scene([0] * MAX_DOCUMENTS)), "list-full"),
         (lambda: edits.retrieve(build_scene([0] * MAX_DOCUMENTS, [1]), 101, 1), "list-full"),
         (lambda: edits.shelve(build_scene([0, 1], [1] * MAX_DOCUMENTS), 1, 1), "shelf-full"),
-        (lambda: settings.set_cutoff(FIVE, 0), "cutoff-out-of-range"),
-        (lambda: settings.set_cutoff(FIVE, 1_000_000), "cutoff-out-of-range"),
-        (lambda: settings.set_max_grade(FIVE, 2), "top-out-of-range"),
-        (lambda: settings.set_max_grade(FIVE, 11), "top-out-of-range"),
-        (lambda: settings.set_definition(FIVE, gain="cubic"), "unknown-convention"),
+        (lambda: edits.set_cutoff(FIVE, 0), "cutoff-out-of-range"),
+        (lambda: edits.set_cutoff(FIVE, 1_000_000), "cutoff-out-of-range"),
+        (lambda: edits.set_max_grade(FIVE, 2), "top-out-of-range"),
+        (lambda: edits.set_max_grade(FIVE, 11), "top-out-of-range"),
+        (lambda: edits.set_definition(FIVE, gain="cubic"), "unknown-convention"),
         (lambda: build_scene([]), "no-documents"),
         (lambda: build_scene([0] * (MAX_DOCUMENTS + 1)), "too-many-documents"),
         (lambda: build_scene([1, 2], names=["one"]), "names-do-not-match"),
         (lambda: build_scene([11]), "grade-off-scale"),
-        (lambda: queries.remove_query(FIVE), "last-query"),
-        (lambda: queries.switch_query(FIVE, 2), "no-such-query"),
-        (lambda: queries.rename_query(FIVE, " "), "empty-name"),
+        (lambda: edits.remove_query(FIVE), "last-query"),
+        (lambda: edits.switch_query(FIVE, 2), "no-such-query"),
+        (lambda: edits.rename_query(FIVE, " "), "empty-name"),
         (lambda: edits.set_scores(FIVE, [1.0]), "scores-do-not-match"),
     ],
 )
@@ -147,19 +147,19 @@ def test_edits_keep_every_document(scene: Scene, seed: int) -> None:
 
 
 def test_queries_are_added_duplicated_switched_renamed_and_removed() -> None:
-    more = queries.duplicate_query(queries.rename_query(FIVE, "first"))
+    more = edits.duplicate_query(edits.rename_query(FIVE, "first"))
     assert [query.name for query in more.queries] == ["first", "Q1"]
     assert (more.active, more.query.ranked) == (1, FIVE.query.ranked)
-    more = queries.add_query(more)
+    more = edits.add_query(more)
     assert [query.name for query in more.queries] == ["first", "Q1", "Q2"]
-    assert queries.switch_query(more, 1).query.name == "first"
-    fewer = queries.remove_query(queries.switch_query(more, 1))
+    assert edits.switch_query(more, 1).query.name == "first"
+    fewer = edits.remove_query(edits.switch_query(more, 1))
     assert ([query.name for query in fewer.queries], fewer.active) == (["Q1", "Q2"], 0)
-    assert queries.remove_query(more).active == 1
+    assert edits.remove_query(more).active == 1
 
 
 def test_an_edit_means_the_active_query_only() -> None:
-    two = queries.duplicate_query(FIVE)
+    two = edits.duplicate_query(FIVE)
     moved = edits.move(two, 1, 2)
     assert moved.queries[0] == two.queries[0]
     assert listed_names(moved) == "BACDE"
@@ -168,9 +168,9 @@ def test_an_edit_means_the_active_query_only() -> None:
 def test_there_are_at_most_twenty_queries() -> None:
     scene = FIVE
     for _ in range(model.MAX_QUERIES - 1):
-        scene = queries.add_query(scene)
+        scene = edits.add_query(scene)
     with pytest.raises(SceneError):
-        queries.add_query(scene)
+        edits.add_query(scene)
 
 
 SCORED = edits.set_scores(build_scene([1, 0, 1]), [0.2, 0.9, 0.5])

@@ -9,10 +9,8 @@ from metrics.conventions.records import RECORDS
 from metrics.conventions.users import User
 from metrics.measures import MEASURES, defined_measures
 from metrics.numeric.ties import MAX_ORDERS, count_orders, tied_orders
-from scene.list.build import build_scene
-from scene.list.edits import set_scores
+from scene.list.edits import build_scene, set_cutoff, set_definition, set_scores
 from scene.list.model import Scene, grades_of, has_ties, scores_of
-from scene.list.settings import set_cutoff, set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
 from tests.unit.scenes import listed_names, scenes

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from ui.shell.sending import MessageBatch
+from ui.shell.shell import MessageBatch
 from ui.streamlit_internals import RunUnderWay
 
 

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import users
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.measures import MEASURES, measure
 from scene.assets import ASSETS
 from scene.list.model import Scene

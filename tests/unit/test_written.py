@@ -5,18 +5,17 @@ from functools import partial
 
 import pytest
 
-from metrics.runs.notation import trec_name
+from metrics.runs.plans import trec_name
 from rooms.codes import read_code
 from scene.address.tokens import as_word, number_of, score_text
 from scene.exercises.numbers import decimals_right, half_a_digit, read_number
 from ui.evaluate.by_library import distinguishing_digits
 from ui.evaluate.compare import p_equation, p_text
-from ui.list.scores import score_texts
+from ui.list.ranking_editor import score_texts
 from ui.pictures.drawing import fit_text, width_of
 from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row
-from ui.words.grades import depth
-from ui.words.numbers import change, decimal, places_of, short
+from ui.words.numbers import change, decimal, depth, places_of, short
 from ui.words.text import best_folder, escape_markdown, name_of_language, script_of, tag_of
 
 SUMS = ("0.75", "0,75", "75 %", "3/4", "0.5+1/4", "０．７５", "７５％", "３／４", "（1+2）÷4", "¾", "2²−3.25")

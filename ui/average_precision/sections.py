@@ -5,7 +5,7 @@ from functools import partial
 
 from metrics.average_precision import AP
 from metrics.precision_recall import BETA, F1, F, P
-from scene.list.settings import set_definition
+from scene.list.edits import set_definition
 from scene.measured.users import definition_in_force
 from ui.average_precision.tables import (
     cutoff_rows,
@@ -15,7 +15,7 @@ from ui.average_precision.tables import (
     query_tables,
     score_of,
 )
-from ui.average_precision.view import AveragePrecisionView
+from ui.average_precision.view import ROW_COLUMNS, AveragePrecisionView
 from ui.sections.means import MeansView
 from ui.sections.mistakes import (
     WorkedMistake,
@@ -28,8 +28,7 @@ from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_parameters, choose_threshold, mean_section, show_beside_means, show_choice
 from ui.tree.nodes import note
-from ui.tree.notice import notice
-from ui.tree.show import show_words
+from ui.tree.show import notice, show_words
 from ui.words.text import label, lesson
 from ui.words.users import (
     empty_rules,
@@ -65,7 +64,7 @@ def steps(view: AveragePrecisionView) -> list[Section]:
             "ap-precision",
             lesson(PAGE, "precision"),
             formula=view.precisions,
-            table=view.precision_table,
+            table=partial(view.table, ("rank", "document", *ROW_COLUMNS["precision"])),
             rows=partial(view.step_rows, "precision"),
             picture=view.precision_bars,
             covers=(),

@@ -7,20 +7,18 @@ from typing import Any
 
 from metrics import average_precision, bpref, exact, exact_mean, interpolated_precision, r_precision
 from metrics.average_precision import AP
-from metrics.definition import OPTIONS, Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import OPTIONS, Definition, JudgedRanking
 from metrics.measure import Measure, recall_keywords
 from metrics.precision_recall import BETA, F, P, R
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.measured import Measured
-from scene.measured.rankings import relevant_in
+from scene.measured.score import relevant_in
 from ui.formulas.formula import cell_formula, equation, exact_number, fraction
 from ui.sections.means import MeansView, QueryColumn, mean_column, mean_of, number_or_dash
-from ui.sections.measure_rows import measure_rows
-from ui.sections.steps_view import StepsView
-from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.sections.steps_view import StepsView, measure_rows
+from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
@@ -45,18 +43,20 @@ def denominator_table(scene: Scene) -> Node:
     divisors = divisors_of(scene, scene.k)
     values = {name: ap_with_denominator(scene, name) for name in OPTIONS["denominator"]}
     rows = [
-        row(
+        Row(
             name,
-            label(f"average_precision.denominator.{name}"),
-            (f"÷ {divisors[name]}", "number"),
-            (exact_number(value), "number"),
-            *pin.cells(value, partial(ap_with_denominator, name=name)),
+            [
+                label(f"average_precision.denominator.{name}"),
+                f"÷ {divisors[name]}",
+                exact_number(value),
+                *pin.contents(value, partial(ap_with_denominator, name=name)),
+            ],
+            is_current=name == scene.definition.denominator,
             about=label(
                 f"average_precision.denominator.{name}.who",
                 names=libraries_dividing_ap(name, "all"),
                 listed=libraries_dividing_ap(name, "list"),
             ),
-            is_current=name == scene.definition.denominator,
         )
         for name, value in values.items()
     ]
@@ -107,8 +107,7 @@ def metrics_table(scene: Scene) -> Node:
     rows = []
     for key, (name, how, measure) in entries.items():
         value, about = measure(scene), label(f"average_precision.metrics.{key}")
-        cells = [(exact_number(value), "number"), *pin.cells(value, measure), (how, "how")]
-        rows.append(row(key, name, *cells, about=about))
+        rows.append(Row(key, [name, exact_number(value), *pin.contents(value, measure), how], about=about))
     return plain_table(label("average_precision.metrics.caption"), heads, rows)
 
 
@@ -116,11 +115,10 @@ def cutoff_sums(scene: Scene) -> Node:
     """Write precision, recall and F at the cutoff with the numbers of this list."""
     definition, k = scene.definition, scene.k
     hits, relevant = str(_hits(scene, k)), str(relevant_in(scene, scene.query.documents))
+    precision, recall = (decimal(float(score_of(measure, scene))) for measure in (P, R))
     lines = [
-        equation(P.title(definition, k), [fraction(hits, str(k))], result=decimal(float(score_of(P, scene)))),
-        equation(
-            R.title(definition, k), [fraction(hits, relevant)], result=decimal(float(score_of(R, scene)))
-        ),
+        equation(P.title(definition, k), [fraction(hits, str(k))], result=precision),
+        equation(R.title(definition, k), [fraction(hits, relevant)], result=recall),
         equation(_name_of_f(scene), [_weighted_mean(scene)], result=exact_number(score_of(F, scene))),
     ]
     return node("div", {"class": "sums"}, *lines)
@@ -178,9 +176,15 @@ def mean_of_ap(scene: Scene) -> MeansView:
 def _extra_columns(scene: Scene) -> list[QueryColumn]:
     """Make the columns of the relevant documents, those of them that are listed, and 11-point AP."""
     eleven = exact_mean_of(scene, AP, eleven_point_ap)
+    counts = {
+        "relevant": lambda query_scene: str(relevant_in(query_scene, query_scene.query.documents)),
+        "found": lambda query_scene: str(relevant_in(query_scene, query_scene.query.ranked)),
+    }
     return [
-        QueryColumn(label("average_precision.queries.relevant"), "whole", _relevant_text),
-        QueryColumn(label("average_precision.queries.found"), "whole", _relevant_retrieved_text),
+        *(
+            QueryColumn(label(f"average_precision.queries.{key}"), "whole", count)
+            for key, count in counts.items()
+        ),
         mean_column(label("average_precision.eleven"), eleven),
     ]
 
@@ -218,11 +222,3 @@ def interpolated_precisions(definition: Definition, ranking: JudgedRanking) -> l
 def eleven_point_ap(definition: Definition, ranking: JudgedRanking) -> Fraction:
     """Average the interpolated precisions."""
     return Fraction(exact_mean(interpolated_precisions(definition, ranking)))
-
-
-def _relevant_text(scene: Scene) -> str:
-    return str(relevant_in(scene, scene.query.documents))
-
-
-def _relevant_retrieved_text(scene: Scene) -> str:
-    return str(relevant_in(scene, scene.query.ranked))

@@ -4,24 +4,103 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import compress, pairwise
 from operator import itemgetter
 
 from metrics import exact_mean
 from metrics.average_precision import AP
-from scene.measured.rankings import relevant_in
-from ui.average_precision.charts import Staircase, precision_bars, staircase
+from scene.measured.score import relevant_in
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated_precisions
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
-from ui.pictures.drawing import figure, picture_description
-from ui.sections.measure_rows import measure_rows
-from ui.sections.steps_view import StepsView
-from ui.tables.plain_table import PinColumn, plain_table, row
-from ui.tables.step_table import Column, step_table
+from ui.pictures.axes import BASE, END, caption_below, legend
+from ui.pictures.drawing import LEFT, TOP, Points, drawing, figure, picture_description, rank_attributes
+from ui.pictures.plane import Frame, Plane, Scale, Series, group_marks, plane_of, short_value, stair_corners
+from ui.sections.steps_view import StepsView, measure_rows
+from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Node, node
-from ui.words.numbers import decimal
+from ui.words.numbers import decimal, short
 from ui.words.text import label
 
-PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
+TICKS = [(share, short(share)) for share in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)]
+PLANE = Plane(Scale(0, 1, LEFT, END), Scale(0, 1, BASE, TOP))
+"""Recall across, precision upwards."""
+
+
+@dataclass(frozen=True)
+class Staircase:
+    """The points of precision over recall: the ranks one after the other, and 11 levels."""
+
+    recalls: Series
+    precisions: Series
+    relevant: Sequence[bool]
+    depths: Series
+    levels: Series
+    interpolated: Series
+
+    @property
+    def points(self) -> list[tuple[float, float]]:
+        """Recall and precision at every rank."""
+        return list(zip(self.recalls, self.precisions, strict=True))
+
+    @property
+    def steps(self) -> list[tuple[float, float]]:
+        """The start of the area, and recall and precision at each relevant rank."""
+        return [(0.0, 0.0), *compress(self.points, self.relevant)]
+
+    @property
+    def outline(self) -> Points:
+        """The corners of the area: each step is as high as the precision at its end."""
+        return stair_corners(self.steps)[1:]
+
+
+def precision_bars(
+    precisions: Series, relevant: Sequence[bool], frame: Frame, mean: float | None = None
+) -> Node:
+    """Draw the precision at every rank, filled where the document is relevant and counts; and their mean."""
+    plane = plane_of(precisions, frame.previous, highest=1.0)
+    counted = [value if counts else 0.0 for value, counts in zip(precisions, relevant, strict=True)]
+    bars = plane.bars(precisions, ["yours" if counts else "ghost" for counts in relevant])
+    texts = [short_value(value) if counts else "" for value, counts in zip(precisions, relevant, strict=True)]
+    uncounted = [] if all(relevant) else [(label("figure.uncounted"), "ghost")]
+    return drawing(
+        frame.description,
+        *plane.axes(),
+        *plane.bars_before(frame.previous, counted, entries=uncounted),
+        *plane.group_by_rank(bars, *plane.texts_above(precisions, texts), depths=frame.depths),
+        *([] if mean is None else [plane.horizontal_line(mean, "line dotted")]),
+        plane.cutoff(frame.k),
+    )
+
+
+def staircase(curve: Staircase, previous: Staircase | None = None, *, description: str) -> Node:
+    """Return precision over recall, outlined that of before, `previous`, and the 11-point interpolation."""
+    ranks = [
+        rank_attributes(rank, depth, len(curve.points)) for rank, depth in enumerate(curve.depths, start=1)
+    ]
+    area = [PLANE.cell("yours", (left, right), (0, top)) for (left, _), (right, top) in pairwise(curve.steps)]
+    eleven = list(zip(curve.levels, curve.interpolated, strict=True))
+    return drawing(
+        description,
+        *PLANE.y_labels(TICKS),
+        *PLANE.x_labels(TICKS),
+        caption_below(label("average_precision.figure.recall")),
+        *PLANE.line_before(previous.outline if previous else [], curve.outline),
+        node("g", None, *group_marks(compress(ranks, curve.relevant), area)),
+        node(
+            "g",
+            None,
+            PLANE.line(curve.points, "line neutral dotted"),
+            *group_marks(ranks, PLANE.dots(curve.points, "dot neutral", 3)),
+        ),
+        PLANE.line(eleven),
+        *PLANE.dots(eleven),
+        legend(
+            (label("average_precision.figure.ranks"), "dot neutral"),
+            (label("average_precision.figure.eleven"), "dot"),
+        ),
+    )
+
+
 ROW_COLUMNS = {
     "precision": ("relevant", "hits so far", "R@i", "P@i"),
     "average": ("relevant", "hits so far", "R@i", "P@i", "contribution", AP.name),
@@ -61,13 +140,6 @@ class AveragePrecisionView(StepsView):
         """The precision at every rank, as hits over rank."""
         return sum_line("P@i", [self._term(rank) for rank in range(1, self.rows + 1)], None, ",")
 
-    def precision_table(self) -> Node:
-        """Precision and recall at every rank."""
-        columns = [self.column(name) for name in PRECISION_COLUMNS]
-        place = PRECISION_COLUMNS.index("P@i") + 1
-        columns[place:place] = self.change_from_pin("P@i", columns[place - 1])
-        return self._table(columns)
-
     def precision_bars(self) -> Node:
         """The picture of the precision at every rank."""
         return self._bars(
@@ -81,15 +153,8 @@ class AveragePrecisionView(StepsView):
         return self._bars("average", description, value)
 
     def _bars(self, name: str, description: str, mean: float | None = None) -> Node:
-        precisions, relevant, previous = (
-            self.values("P@i"),
-            self._relevant_flags(),
-            self._counted_precisions_before(),
-        )
-        depths, k = self.depths(), self.scene.k
-        bars = precision_bars(
-            precisions, relevant, depths, k, previous=previous, description=description, mean=mean
-        )
+        frame = Frame(description, self.scene.k, self.depths(), self._counted_precisions_before())
+        bars = precision_bars(self.values("P@i"), self._relevant_flags(), frame, mean)
         return figure(name, label(f"average_precision.figure.{name}"), bars)
 
     def formula(self) -> Node:
@@ -106,13 +171,6 @@ class AveragePrecisionView(StepsView):
         # Without any hit the sum is 0, and so is AP whatever it is divided by.
         divisor = divisors_of(self.scene, len(self.scene.query.ranked))[denominator] or 1
         return mean_line(AP.name, terms or [plain_term("0")], divisor, exact_number(self.value))
-
-    def table(self) -> Node:
-        """The one table with all the columns."""
-        rank, *others = self.steps
-        columns = [self.column(name) for name in (rank, "document", *others)]
-        columns[-1:-1] = self.document_change_from_pin("contribution")
-        return self._table(columns)
 
     def eleven_point_mean(self) -> Node:
         """The mean of the interpolated precisions at 11 levels of recall."""
@@ -131,12 +189,9 @@ class AveragePrecisionView(StepsView):
             *pin.heads,
         ]
         rows = [
-            row(
+            Row(
                 str(level),
-                decimal(level, 1),
-                (exact_number(precision), "number"),
-                *pin.cells(precision, itemgetter(place)),
-                kind="number",
+                [decimal(level, 1), exact_number(precision), *pin.contents(precision, itemgetter(place))],
             )
             for place, (level, precision) in enumerate(
                 zip(RECALL_LEVELS, self._interpolated_precisions, strict=True)
@@ -196,8 +251,3 @@ class AveragePrecisionView(StepsView):
         return [rank for rank, flag in enumerate(self._relevant_flags(), start=1) if flag]
 
     # --- putting it on the page -----------------------------------------------------------------------------
-
-    def _table(self, columns: Sequence[Column]) -> Node:
-        """Show these columns."""
-        table = step_table(columns, self.scene, self.rows)
-        return node("div", {"class": "whole-list"}, table)

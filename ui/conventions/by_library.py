@@ -18,11 +18,10 @@ from metrics.conventions.groups import (
     members_of,
 )
 from metrics.conventions.readings import readings
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.measures import MEASURES, measure
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
 from scene.measured.score import Score
 from scene.measured.users import definition_in_force
 from ui.conventions.number_line import Mark, number_line

@@ -6,8 +6,8 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
+from scene.list.edits import set_metric
 from scene.list.model import Scene
-from scene.list.settings import set_metric
 from ui.conventions.by_library import SORTS, LibraryView
 from ui.conventions.snippets import SNIPPETS, snippet
 from ui.conventions.where_from import ask_for_number, explain_number, typed_number

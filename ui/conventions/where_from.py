@@ -14,14 +14,13 @@ from metrics.conventions.other_means import USUAL_MEAN
 from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
 from scene.address.pages import place_of
+from scene.list.edits import use_definition
 from scene.list.model import Scene
-from scene.list.settings import use_definition
 from scene.measured.users import Change, changes_one_by_one, definitions_in_force, fields_of_explanation
 from ui.conventions.by_library import LibraryView, field_text, join_names
 from ui.session.current import current
-from ui.tree.edit_button import command_button, edit_button
-from ui.tree.nodes import Child, Node, node, note
-from ui.words.mistakes import mistake_text
+from ui.tree.nodes import Child, Node, command_button, edit_button, node, note
+from ui.words.names import mistake_text
 from ui.words.numbers import decimal
 from ui.words.text import has_label, join_with_commas, label, paragraph, pieces, plural_label
 

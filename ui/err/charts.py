@@ -13,6 +13,7 @@ from ui.pictures.axes import BASE, BELOW, END, caption_below, legend
 from ui.pictures.drawing import LEFT, TOP, Points, drawing, px, rank_attributes, words
 from ui.pictures.plane import (
     MAX_TICKS,
+    Frame,
     Plane,
     Scale,
     Series,
@@ -39,21 +40,21 @@ LEAST_MARGIN = 0.01
 """How much is seen above and below what a window shows."""
 
 
-def stop_bars(chances: Series, depths: Series, k: int, *, previous: Series = (), description: str) -> Node:
+def stop_bars(chances: Series, frame: Frame) -> Node:
     """Draw a bar a rank, as high as the chance that a reader who is there stops."""
-    plane = plane_of(chances, previous, highest=1.0)
+    plane = plane_of(chances, frame.previous, highest=1.0)
     return drawing(
-        description,
+        frame.description,
         *plane.axes(),
-        *plane.bars_before(previous, chances),
-        *plane.group_by_rank(plane.bars(chances), *_scores_above(plane, chances), depths=depths, k=k),
-        plane.cutoff(k),
+        *plane.bars_before(frame.previous, chances),
+        *plane.group_by_rank(
+            plane.bars(chances), *_scores_above(plane, chances), depths=frame.depths, k=frame.k
+        ),
+        plane.cutoff(frame.k),
     )
 
 
-def draw_crowd(
-    reaches: Series, stops: Series, unsatisfied: float, k: int, *, previous: Series = (), description: str
-) -> Node:
+def draw_crowd(reaches: Series, stops: Series, unsatisfied: float, frame: Frame) -> Node:
     """Return who reaches each rank of a hundred: filled those who stop there, pale the others; last, who
     leaves. How many reached each rank before the last edit, `previous`, is outlined.
     """
@@ -74,12 +75,12 @@ def draw_crowd(
         *plane.texts_above(reaches, counts, room=MAX_TICKS),
     )
     return drawing(
-        description,
+        frame.description,
         *plane.axes(_ticks_with_leaving(plane)),
-        *plane.bars_before(previous[:ranks], reaches),
-        *plane.group_by_rank(*marks, k=k),
+        *plane.bars_before(frame.previous[:ranks], reaches),
+        *plane.group_by_rank(*marks, k=frame.k),
         draw(plane, ranks + 1, 0.0, unsatisfied, "leaving"),
-        plane.cutoff(k),
+        plane.cutoff(frame.k),
         legend(
             (label("err.figure.stop"), "dot"),
             (label("err.figure.go-on"), "dot pale"),
@@ -88,19 +89,17 @@ def draw_crowd(
     )
 
 
-def draw_growing_sum(
-    contributions: Series, sums: Series, depths: Series, k: int, *, previous: Series = (), description: str
-) -> Node:
+def draw_growing_sum(contributions: Series, sums: Series, frame: Frame) -> Node:
     """Draw what each rank contributes as bars, and the sum so far as a line above them."""
-    plane = plane_of(sums, previous, highest=HEADROOM * axis_maximum(sums, previous))
+    plane = plane_of(sums, frame.previous, highest=HEADROOM * axis_maximum(sums, frame.previous))
     marks = plane.bars(contributions), _dots(plane, rank_points(sums), "dot"), *_scores_above(plane, sums)
     return drawing(
-        description,
+        frame.description,
         *plane.axes(),
-        *plane.line_before(rank_points(previous), rank_points(sums)),
+        *plane.line_before(rank_points(frame.previous), rank_points(sums)),
         plane.line(rank_points(sums)),
-        *plane.group_by_rank(*marks, depths=depths, k=k),
-        plane.cutoff(k),
+        *plane.group_by_rank(*marks, depths=frame.depths, k=frame.k),
+        plane.cutoff(frame.k),
         legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "yours")),
     )
 

@@ -12,8 +12,8 @@ from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
 from ui.formulas.formula import divisor_text, format_number, fraction, sum_line
-from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import figure, picture_description
+from ui.pictures.plane import Frame, paired_bars
 from ui.tables.step_table import Column, change_from_pin
 from ui.tree.nodes import Node, node
 from ui.words.numbers import SUPERSCRIPTS, decimal
@@ -69,14 +69,10 @@ class OthersView:
         err, k = self.err, self.err.scene.k
         weights = _floats(self.rbp["weight"])
         sums = err.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
-        description, previous = (
-            picture_description("err.figure.attention-alt", weights),
-            err.column_before(STOPS),
-        )
         names = label("err.figure.err-readers"), label("err.figure.rbp-readers")
-        readers = paired_bars(
-            err.values(STOPS), weights, k, names, previous=previous, description=description
-        )
+        description = picture_description("err.figure.attention-alt", weights)
+        frame = Frame(description, k, previous=err.column_before(STOPS))
+        readers = paired_bars(err.values(STOPS), weights, names, frame)
         growth = charts.three_sums(*sums, k, description=picture_description("err.figure.three-alt", sums[2]))
         return [
             figure("err-attention", label("err.figure.attention"), readers),

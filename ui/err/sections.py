@@ -11,7 +11,7 @@ from scene.address.pages import place_of
 from scene.measured.users import definition_in_force
 from ui.err.other_user_models import OthersView
 from ui.err.simulation import SimulationView, choose_readers
-from ui.err.view import STOP, ErrView
+from ui.err.view import READERS_COLUMNS, STOP, ErrView
 from ui.list.ranking_editor import choose_top
 from ui.sections.means import MeansView
 from ui.sections.measure_section import measure_section
@@ -20,7 +20,7 @@ from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_parameter, choose_threshold, mean_section, show_beside_mean
 from ui.tree.covers import COLUMN, STEP, VALUE
-from ui.tree.notice import notice
+from ui.tree.show import notice
 from ui.words.text import label, lesson
 from ui.words.users import built_in_tops
 
@@ -53,7 +53,7 @@ def steps(view: ErrView) -> list[Section]:
             "err-readers",
             lesson("err", "readers"),
             formula=view.leaving_sum,
-            table=view.readers_table,
+            table=partial(view.table, READERS_COLUMNS),
             picture=view.crowd_picture,
             rows=partial(view.step_rows, "readers"),
             notes=view.rounding_note,

@@ -18,9 +18,8 @@ from ui.err.charts import CROWD_SIZE
 from ui.formulas.formula import LONGEST_FRACTION, format_number, fraction, gain_text, sum_line, term
 from ui.pictures.drawing import figure, picture_description
 from ui.sections.means import MeansView, QueryColumn, mean_of
-from ui.sections.measure_rows import measure_rows
-from ui.sections.steps_view import StepsView
-from ui.tables.plain_table import PinColumn, plain_table, row, signed_change
+from ui.sections.steps_view import StepsView, measure_rows
+from ui.tables.plain_table import PinColumn, Row, plain_table, signed_change
 from ui.tables.step_rows import Bars, LeavingRow
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
@@ -93,12 +92,9 @@ class ErrView(StepsView):
         top = self.scene.max_grade
         chances = exact(stop_probabilities, [[grade] for grade in range(top + 1)], max_grade=top)[:, 0]
         rows = [
-            row(
+            Row(
                 f"{grade}",
-                f"{grade}",
-                (f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", "number"),
-                (format_number(chance), "number"),
-                kind="number",
+                [f"{grade}", f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", format_number(chance)],
             )
             for grade, chance in enumerate(chances)
         ]
@@ -111,21 +107,13 @@ class ErrView(StepsView):
 
     def chance_bars(self) -> Node:
         """The picture of the chance to stop at each rank."""
-        chances, previous = self.values(STOP), self.column_before(STOP)
-        description = picture_description("err.figure.chance-alt", chances)
-        bars = err_charts.stop_bars(
-            chances, self.depths(), self.scene.k, previous=previous, description=description
-        )
+        bars = err_charts.stop_bars(self.values(STOP), self.frame("err.figure.chance-alt", STOP, STOP))
         return figure("err-chance", label("err.figure.chance"), bars)
 
     def leaving_sum(self) -> Node:
         """How many go on past every rank, and leave."""
         terms = [self.term(rank, f"1 − {decimal(chance)}") for rank, chance in self.counted_values(STOP)]
         return sum_line(self._leaving_name(), terms, decimal(self.unsatisfied_share), "×")
-
-    def readers_table(self) -> Node:
-        """How many reach each rank, and stop there."""
-        return self._table(READERS_COLUMNS)
 
     def step_rows(self, name: str) -> Node:
         """The columns of one of the three steps with their bars, beside the cards."""
@@ -146,14 +134,9 @@ class ErrView(StepsView):
 
     def crowd_picture(self) -> Node:
         """The picture of the readers who come down the list."""
-        reaches, stops, left_share = self.values(REACHES), self.values(STOPS), self.unsatisfied_share
-        description, previous = (
-            picture_description("err.figure.crowd-alt", reaches),
-            self.column_before(REACHES),
-        )
-        readers = err_charts.draw_crowd(
-            reaches, stops, left_share, self.scene.k, previous=previous, description=description
-        )
+        reaches, stops = self.values(REACHES), self.values(STOPS)
+        frame = self.frame("err.figure.crowd-alt", REACHES, REACHES)
+        readers = err_charts.draw_crowd(reaches, stops, self.unsatisfied_share, frame)
         return figure("err-crowd", label("err.figure.crowd"), readers)
 
     def rounding_note(self) -> list[Node]:
@@ -179,28 +162,22 @@ class ErrView(StepsView):
 
     def growth_picture(self) -> Node:
         """The picture of the sum as it grows."""
-        shares, sums, previous = self.values(SHARE), self.values(TOTAL), self.column_before(TOTAL)
-        description = picture_description("err.figure.growing-alt", sums)
-        growth = err_charts.draw_growing_sum(
-            shares, sums, self.depths(), self.scene.k, previous=previous, description=description
-        )
+        frame = self.frame("err.figure.growing-alt", TOTAL, TOTAL)
+        growth = err_charts.draw_growing_sum(self.values(SHARE), self.values(TOTAL), frame)
         return figure("err-growing", label("err.figure.growing"), growth)
-
-    def table(self) -> Node:
-        """The one table with all the columns."""
-        return self._table(ALL_COLUMNS)
 
     def tops_table(self) -> Node:
         """What the top of the scale does to this list's score."""
         pin = PinColumn(self.pinned)
         rows = [
-            row(
+            Row(
                 f"{top}",
-                f"{top}",
-                (format_number(score), "number"),
-                *pin.cells(score, partial(ErrView._score_with_top, top=top)),
-                (self._top_note(top), "document"),
-                kind="number",
+                [
+                    f"{top}",
+                    format_number(score),
+                    *pin.contents(score, partial(ErrView._score_with_top, top=top)),
+                    self._top_note(top),
+                ],
             )
             for top, score in self._tops.items()
         ]
@@ -280,7 +257,7 @@ class ErrView(StepsView):
         has_ranks_below = self.scene.k < self.rows
         return label("err.unsatisfied-after", k=self.scene.k) if has_ranks_below else label("err.unsatisfied")
 
-    def _table(self, names: Sequence[str]) -> Node:
+    def table(self, names: Sequence[str] = ALL_COLUMNS) -> Node:
         """Build a step table that ends in a result, with a last row for the readers who leave unsatisfied."""
         cells: dict[str, Child] = {
             "document": self._leaving_name(),

@@ -168,7 +168,10 @@ class ByLibrary:
         others = [other.means for other in self.groups if other is not group]
         means: list[str | Node] = [*print_means(group.means, distinguishing_digits(group.means, others))]
         if group.query_counts:
-            means = [_mean_with_count(*pair) for pair in zip(means, group.query_counts, strict=True)]
+            means = [
+                node("span", None, mean, node("small", {"class": "about"}, plural_label("mean.over", count)))
+                for mean, count in zip(means, group.query_counts, strict=True)
+            ]
         return [join_with_commas(group.names), *means, *([self._difference(group)] if len(means) > 1 else [])]
 
     def _difference(self, group: Group) -> str | Node:
@@ -225,10 +228,6 @@ def query_counts(flags_by_system: Sequence[Flags]) -> tuple[int, ...]:
         if (flags_by_system[0] != flags_by_system[-1]).any()
         else ()
     )
-
-
-def _mean_with_count(mean: str | Node, queries: int) -> Node:
-    return node("span", None, mean, node("small", {"class": "about"}, plural_label("mean.over", queries)))
 
 
 def print_means(means: Sequence[float], digits: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from html import escape
 
 import streamlit as st
 
-from metrics.runs.notation import trec_lines
+from metrics.runs.plans import trec_lines
 from scene.assets import ASSETS
 from scene.evaluation.choices import OFFERED
 from ui.evaluate import checks, compare, means, pairs

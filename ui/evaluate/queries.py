@@ -24,8 +24,7 @@ from ui.session.current import current
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, row, row_heading, sort_heading, table
-from ui.tree.edit_button import command_button
-from ui.tree.nodes import Child, Node, attributes_of, node
+from ui.tree.nodes import Child, Node, attributes_of, command_button, node
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import format_integer, join_with_and, join_with_commas, label, paragraph, plural_label
 

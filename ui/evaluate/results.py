@@ -20,8 +20,7 @@ from metrics.numeric.ties import ORDERING_RULES
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
-from metrics.runs.derived import judged_at_the_top
-from metrics.runs.judged_run import JudgedRun, Places
+from metrics.runs.judged_run import JudgedRun, Places, judged_at_the_top
 from metrics.runs.plans import TREC_EVAL_10, MeasurePlan, make_plan
 from metrics.runs.undecided_queries import EXTREMES, decided_by_ties, decided_by_unjudged
 from metrics.significance import (

@@ -7,8 +7,7 @@ from fractions import Fraction
 from metrics.definition import Definition
 from ui.formulas.spoken import spoken_formula
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import colour_attributes, depth
-from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, decimal, short
+from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, colour_attributes, decimal, depth, short
 from ui.words.text import label
 
 MAX_TERMS = 24

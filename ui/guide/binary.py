@@ -6,9 +6,8 @@ from math import isnan
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition
+from metrics.definition import Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR
-from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR

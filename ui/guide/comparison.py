@@ -4,8 +4,7 @@ from metrics.analysis.traits import Traits, traits_of
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from ui.tables.table import cell, row, row_heading, sort_heading, table
-from ui.tree.links import measure_link
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, measure_link, node
 from ui.words.names import title_of
 from ui.words.numbers import UNDEFINED, short
 from ui.words.text import label

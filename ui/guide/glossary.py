@@ -9,8 +9,7 @@ import streamlit as st
 from scene.address.view import MAX_TERM
 from scene.assets import ASSETS
 from ui.session.current import current
-from ui.tree.links import link_to
-from ui.tree.nodes import Node, node, note
+from ui.tree.nodes import Node, link_to, node, note
 from ui.words.text import join_with_commas, label, lesson
 
 KEY = "glossary_find"
@@ -64,7 +63,9 @@ def _note_term() -> None:
 def matching_terms() -> list[Node]:
     """List the terms that fit what was asked for, the best first; all of them where nothing was."""
     sought = " ".join(st.session_state[KEY].casefold().split())
-    all_terms = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetical_key)
+    all_terms = [term_of(key, page) for key, page in terms().items()]
+    # By the letters, and Chinese by its sound: GB 18030 has the common characters in that order.
+    all_terms.sort(key=lambda term: term.name.casefold().encode("gb18030", "replace"))
     matches = sorted(
         (term for term in all_terms if term.match_level(sought) < 3),
         key=lambda term: term.match_level(sought),
@@ -74,11 +75,6 @@ def matching_terms() -> list[Node]:
     is_exact = bool(sought) and matches[0].match_level(sought) == 0
     entries = [_entry(term, is_sought=is_exact and term.match_level(sought) == 0) for term in matches]
     return [node("dl", {"class": "glossary"}, *entries)]
-
-
-def _alphabetical_key(term: Term) -> bytes:
-    """Sort by the letters, and Chinese by its sound: GB 18030 has the common characters in that order."""
-    return term.name.casefold().encode("gb18030", "replace")
 
 
 def _entry(term: Term, *, is_sought: bool) -> Node:

@@ -22,8 +22,7 @@ from ui.pictures.plane import Plane, Scale, across_ranks, named_ranks
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node
-from ui.words.grades import depth
-from ui.words.numbers import decimal
+from ui.words.numbers import decimal, depth
 from ui.words.text import label
 
 

@@ -1,7 +1,7 @@
 """The first words of the field, each with what it is on the list on screen."""
 
 from scene.list.model import Document, Scene
-from scene.measured.rankings import relevant_in
+from scene.measured.score import relevant_in
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import grade_chip
 from ui.tree.nodes import Child, Node, node

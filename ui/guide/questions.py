@@ -13,8 +13,7 @@ from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
-from ui.tree.links import measure_link
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, measure_link, node
 from ui.words.names import title_of
 from ui.words.text import label
 

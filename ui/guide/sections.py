@@ -13,8 +13,7 @@ from ui.guide.logarithm import bases_table, discount_picture
 from ui.guide.on_screen import words_table
 from ui.guide.questions import question_tree
 from ui.sections.section import Section
-from ui.tree.links import link_out
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, link_out, node
 from ui.words.text import join_with_commas, label, lesson
 
 RESOLVER = "https://doi.org/"

@@ -9,11 +9,10 @@ import streamlit as st
 
 from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, USUAL
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
-from scene.measured.means import Mean, mean_over_queries
-from scene.measured.over_queries import pinned_queries
-from scene.measured.rankings import at_query, is_empty_for
+from scene.measured.means import Mean, mean_over_queries, pinned_queries
+from scene.measured.score import at_query, is_empty_for
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, Row, plain_table

@@ -5,7 +5,6 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from metrics.definition import Definition
 from metrics.numeric.discounts import left_at
 from scene.measured.users import definition_in_force
 from ui.ndcg.view import NdcgView
@@ -20,7 +19,7 @@ from ui.sections.mistakes import (
 from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_conventions, mean_section, show_beside_mean
-from ui.tree.notice import notice
+from ui.tree.show import notice
 from ui.words.numbers import decimal
 from ui.words.text import label, lesson
 from ui.words.users import empty_rules
@@ -47,8 +46,17 @@ def cg(view: NdcgView) -> Section:
 
 def dcg(view: NdcgView) -> Section:
     """Let what comes later count less."""
-    deep = _deep_rank_values(view.scene.definition)
-    return _step(view, "dcg", formula=view.dcg_sum, picture=view.discount_pictures, layout=STACKED, **deep)
+    definition = view.scene.definition
+    left = decimal(left_at(DEEP, definition.discount, definition.log_base))
+    return _step(
+        view,
+        "dcg",
+        formula=view.dcg_sum,
+        picture=view.discount_pictures,
+        layout=STACKED,
+        deep=str(DEEP),
+        left=left,
+    )
 
 
 def idcg(view: NdcgView) -> Section:
@@ -64,11 +72,6 @@ def ndcg(view: NdcgView) -> Section:
 def mean(means: MeansView, session: Session) -> Section:
     """Average over the queries."""
     return mean_section("ndcg", "ndcg", means, session, lesson("ndcg", "formula mean"))
-
-
-def _deep_rank_values(definition: Definition) -> dict[str, str]:
-    """Return, for the words on the discount, what it leaves at a deep rank of what rank 1 has."""
-    return {"deep": str(DEEP), "left": decimal(left_at(DEEP, definition.discount, definition.log_base))}
 
 
 def _step(

@@ -1,6 +1,6 @@
 """The view of nDCG: four steps, each with its formula in numbers, its columns and its picture."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import starmap
@@ -10,11 +10,11 @@ from scene.list.model import Document, Scene, grades_of
 from scene.measured.measured import Measured
 from ui.formulas.formula import discounted_term, ratio_line, sum_line, term
 from ui.ndcg import charts
-from ui.pictures.bars import paired_bars
-from ui.pictures.drawing import figure, picture_description
+from ui.pictures.drawing import figure
+from ui.pictures.plane import paired_bars
 from ui.sections.gain_terms import GainTerms
 from ui.sections.means import MeansView, QueryColumn, mean_of
-from ui.sections.measure_rows import measure_rows
+from ui.sections.steps_view import measure_rows
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node
 from ui.words.numbers import decimal, short
@@ -33,8 +33,6 @@ ROW_COLUMNS = {
     "ndcg": ("discounted gain", "DCG", "IDCG", NDCG.name),
 }
 """The columns of each step beside the cards: every step adds its own."""
-ADDED = ("discounted gain", "gain")
-"""The columns of what each document adds to a sum."""
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 
@@ -73,14 +71,12 @@ class NdcgView(GainTerms):
             return f"formula dcg {definition.discount}"
         return f"formula {step} {definition.ideal_k}"
 
-    def table(self) -> Node:
-        """The one table with all the columns."""
-        rank, *others = self.steps
-        return self._table([rank, "document", *others])
-
     def step_table(self, name: str) -> Node:
-        """The columns of one of the four steps."""
-        return self._table(STEP_COLUMNS[name])
+        """The columns of one of the four steps; a row of the ideal list is about another document."""
+        if name != "idcg":
+            return self.table(STEP_COLUMNS[name])
+        grades = [None if document is None else document.grade for document in self.ideal_documents()]
+        return step_table(self.columns(STEP_COLUMNS[name]), self.scene, self.rows, colours=grades)
 
     def step_rows(self, name: str) -> Node:
         """The columns of one of the four steps with their bars, beside the cards."""
@@ -126,65 +122,33 @@ class NdcgView(GainTerms):
 
     def gains_picture(self) -> Node:
         """The picture of the gains."""
-        gains = self.values("gain")
-        description, previous = picture_description("figure.cg-alt", gains), self.column_before("gain")
-        bars = charts.gain_bars(
-            gains, self.depths(), self.scene.k, previous=previous, description=description
-        )
-        return figure("cg", label("figure.cg"), bars)
+        frame = self.frame("figure.cg-alt", "gain", "gain")
+        return figure("cg", label("figure.cg"), charts.gain_bars(self.values("gain"), frame))
 
     def discount_pictures(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
-        gains, discounted_gains, weights = (
-            self.values(name) for name in ("gain", "discounted gain", "discount")
-        )
-        description, previous, k = (
-            picture_description("figure.dcg-alt", discounted_gains),
-            self.column_before("discounted gain"),
-            self.scene.k,
-        )
-        bars = charts.discounted_bars(
-            gains, discounted_gains, self.depths(), k, previous=previous, description=description
-        )
-        curve = charts.discount_curve(
-            weights, k, description=picture_description("figure.discount-alt", weights)
-        )
+        gains, discounted = self.values("gain"), self.values("discounted gain")
+        frame = self.frame("figure.dcg-alt", "discounted gain", "discounted gain")
+        curve = charts.discount_curve(self.values("discount"), self.frame("figure.discount-alt", "discount"))
         return [
-            figure("dcg", label("figure.dcg"), bars),
+            figure("dcg", label("figure.dcg"), charts.discounted_bars(gains, discounted, frame)),
             figure("discount", label("figure.discount"), curve),
         ]
 
     def ideal_picture(self) -> Node:
         """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
-        description, previous = (
-            picture_description("figure.ideal-alt", ideal),
-            self.column_before("discounted gain"),
-        )
-        names, depths = (label("figure.yours"), label("figure.ideal")), self.depths()
-        bars = paired_bars(
-            yours, ideal, self.scene.k, names, depths=depths, previous=previous, description=description
-        )
+        frame = self.frame("figure.ideal-alt", "ideal discounted gain", "discounted gain")
+        bars = paired_bars(yours, ideal, (label("figure.yours"), label("figure.ideal")), frame)
         return figure("ideal", label("figure.ideal-title"), bars)
 
     def growth_picture(self) -> Node:
         """The picture of both sums as the cutoff grows."""
-        description, previous = (
-            picture_description("figure.growth-alt", self.values(NDCG.name)),
-            self.column_before("DCG"),
-        )
-        dcg, idcg = self.values("DCG"), self.values("IDCG")
-        sums = charts.growth(dcg, idcg, self.scene.k, previous=previous, description=description)
+        frame = self.frame("figure.growth-alt", NDCG.name, "DCG")
+        sums = charts.growth(self.values("DCG"), self.values("IDCG"), frame)
         return figure("growth", label("figure.growth"), sums)
 
     # --- putting it on the page -----------------------------------------------------------------------------
-
-    def _table(self, names: Sequence[str]) -> Node:
-        """Show these columns, with the pinned order's beside what each document adds, or the result."""
-        if "document" in names:
-            return step_table(self.columns(names, ADDED), self.scene, self.rows)
-        grades = [None if document is None else document.grade for document in self.ideal_documents()]
-        return step_table(self.columns(names, ()), self.scene, self.rows, colours=grades)
 
     def ideal_documents(self) -> list[Document | None]:
         """Return the documents at the ranks of the ideal list; None behind its end."""

@@ -29,10 +29,9 @@ from ui.session.session import Session
 from ui.strip.header import empty_menu_and_views, menu_and_views
 from ui.tables.step_table import grade_chip
 from ui.tree.covers import VALUE, coverable
-from ui.tree.edit_button import command_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, command_button, node
 from ui.tree.show import show_tree
-from ui.words.duels import duel_in_words, words_of_duel
+from ui.words.examples import duel_in_words, words_of_duel
 from ui.words.names import describe_measure
 from ui.words.numbers import change, decimal
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
@@ -260,16 +259,9 @@ def _switch(votes: Ballots) -> Node:
     switch = votes.switch
     choice = label(f"duel.choice.{switch.field}")
     buttons = [
-        node(
-            "button",
-            {
-                "type": "button",
-                "data-command": json.dumps(["flip", is_on]),
-                "aria-pressed": str(is_on == bool(votes.flipped)).lower(),
-            },
-            _option(switch.field, value),
-        )
+        command_button(_option(switch.field, value), "flip", is_on, kind="", **{"aria-pressed": pressed})
         for is_on, value in ((False, switch.usual), (True, switch.value))
+        for pressed in [str(is_on == bool(votes.flipped)).lower()]
     ]
     group = node("span", {"class": "either", "role": "group", "aria-label": choice}, *buttons)
     return node("p", {"class": "hangs"}, node("span", None, paragraph(label("duel.hangs"), choice)), group)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import isnan
 from typing import TypeAlias
 
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.model import Scene
@@ -15,16 +15,12 @@ from ui.formulas.formula import format_number
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
 from ui.session.session import Session
-from ui.strip.headline import Headline
-from ui.strip.measured import measure_headlines
+from ui.strip.headline import Headline, measure_headlines
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
-from ui.tree.links import measure_link
-from ui.tree.nodes import Node, node, note
-from ui.words.direction import direction
+from ui.tree.nodes import Node, measure_link, node, note
 from ui.words.names import describe_measure
-from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.pins import compared_kind
-from ui.words.text import join_with_commas, label, paragraph
+from ui.words.numbers import UNDEFINED, change, decimal, direction
+from ui.words.text import compared_kind, join_with_commas, label, paragraph
 
 Number: TypeAlias = float | Fraction | None
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain, pairwise, repeat
 from typing import TypeAlias
 
-from ui.pictures.axes import END, axis_across, axis_upwards, caption_below, legend_below, line_across
+from ui.pictures.axes import END, axis_across, axis_upwards, caption_below, legend, legend_below, line_across
 from ui.pictures.drawing import (
     BOTTOM,
     HEIGHT,
@@ -16,6 +16,7 @@ from ui.pictures.drawing import (
     Points,
     Value,
     circle,
+    drawing,
     polygon,
     polyline,
     px,
@@ -103,6 +104,16 @@ def stair_corners(points: Points) -> Points:
     """Return the corners of stairs: each point is reached at its own height."""
     steps = (((left, height), (right, height)) for (left, _), (right, height) in pairwise(points))
     return [*points[:1], *chain.from_iterable(steps)]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What belongs to a picture of ranks beside its values."""
+
+    description: str  # for those who cannot see it
+    k: int
+    depths: Series | None = None  # of the colours of the ranks' grades
+    previous: Series = ()  # what is drawn behind: the values before the last edit
 
 
 @dataclass(frozen=True)
@@ -297,3 +308,26 @@ def group_marks(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Chil
         node("g", dict(place), *filter(None, parts))
         for place, parts in zip(attributes, zip(*marks, strict=True), strict=True)
     ]
+
+
+def paired_bars(
+    first_values: Series,
+    second_values: Series,
+    names: tuple[str, str],
+    frame: Frame,
+) -> Node:
+    """Draw two values of each rank side by side, and `previous`, the first ones before the last edit."""
+    plane = plane_of(first_values, second_values, frame.previous)
+    return drawing(
+        frame.description,
+        *plane.axes(),
+        *plane.bars_before(frame.previous, first_values, 0),
+        *plane.group_by_rank(
+            plane.bars(first_values, "yours", 0),
+            plane.bars(second_values, "ideal", 1),
+            depths=frame.depths,
+            k=frame.k,
+        ),
+        plane.cutoff(frame.k),
+        legend((names[0], "yours"), (names[1], "ideal")),
+    )

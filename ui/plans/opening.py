@@ -8,11 +8,11 @@ from scene.address.pages import PLANS
 from scene.address.plan import LessonPlan, OpenPlan
 from ui.session.channel import show_channel
 from ui.stage.lesson_bar import address_of, notes_link
-from ui.stage.page import begin_page
+from ui.stage.stage import begin_page
 from ui.strip.header import show_bar
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_tree, show_words
-from ui.words.plans import ready_plans
+from ui.words.examples import ready_plans
 from ui.words.text import chosen_language, label, lesson
 
 TASK = "task"

@@ -6,7 +6,7 @@ from scene.exercises.model import Exercise, Interval, Signs
 from scene.exercises.significance import reading_of, sign_pattern_counts
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
-from ui.words.mistakes import mistake_text
+from ui.words.names import mistake_text
 from ui.words.numbers import change, decimal
 from ui.words.text import format_integer, label
 

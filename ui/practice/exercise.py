@@ -33,7 +33,7 @@ from ui.session.current import current
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.covers import VALUE, coverable
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, command_button, node
 from ui.words.names import title_of
 from ui.words.numbers import short
 from ui.words.text import label, plural_label
@@ -77,15 +77,9 @@ def _progress(practice: Practice) -> Node:
 
 def _place(practice: Practice, number: int) -> Node:
     state = _state(practice, number)
-    attributes: Attributes = {
-        "type": "button",
-        "class": state,
-        "data-command": json.dumps(["turn", number]),
-        "aria-label": label(f"practice.number.{state}", number=number),
-    }
-    if number == practice.number:
-        attributes["aria-current"] = "step"
-    return node("button", attributes, str(number))
+    name = {"aria-label": label(f"practice.number.{state}", number=number)}
+    current_step = {"aria-current": "step"} if number == practice.number else {}
+    return command_button(str(number), "turn", number, kind=state, **name, **current_step)
 
 
 def _state(practice: Practice, number: int) -> str:

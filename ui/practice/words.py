@@ -35,8 +35,7 @@ from scene.exercises.significance import P as P_OF_SIGNS
 from ui.practice.compared import values_of
 from ui.strip.convention_bar import choices_in_words
 from ui.tree.nodes import Node, node
-from ui.words.mistakes import mistake_text
-from ui.words.names import title_of, value_of
+from ui.words.names import mistake_text, title_of, value_of
 from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, phrases, plural_label
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scene.measured.over_queries import Curves
+from scene.measured.means import Curves
 from ui.pictures.axes import legend, legend_below
 from ui.pictures.drawing import LEFT, drawing, px, stroke, words
 from ui.pictures.plane import Plane, Series, legend_of_before, plane_of, rank_points

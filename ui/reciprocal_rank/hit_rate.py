@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scene.list.model import Scene
-from scene.measured.over_queries import QueryMeans
-from scene.measured.rankings import at_query, relevant_in
+from scene.measured.means import QueryMeans
+from scene.measured.score import at_query, relevant_in
 from ui.formulas.formula import equation, fraction, plain_term
 from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import ratios_by_cutoff
 from ui.reciprocal_rank.view import mean_in_numbers
 from ui.sections.means import number_or_dash
-from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import UNDEFINED, short
 from ui.words.text import label
@@ -66,20 +66,20 @@ class HitRateView:
         rows = [self._row(place) for place in range(len(self.scene.queries))]
         return plain_table(label("hit_rate.caption", k=k), heads, rows)
 
-    def _row(self, place: int) -> Node:
+    def _row(self, place: int) -> Row:
         scene, pin = at_query(self.scene, place), PinColumn(self.query_scores.pinned)
         hit, recall = self.query_scores.hits.parts[place], self.query_scores.recalls.parts[place]
         hits, relevant = _relevant_counts(scene)
-        return row(
-            str(place),
+        cells = [
             scene.query.name,
-            (str(relevant), pin.minor_kind("whole")),
-            (str(hits), pin.minor_kind("whole")),
-            (UNDEFINED if hit is None else str(hit), "whole"),
-            *pin.cells(hit, lambda scores: scores.hits.parts[place]),
-            (number_or_dash(recall), "number"),
-            *pin.cells(recall, lambda scores: scores.recalls.parts[place]),
-        )
+            str(relevant),
+            str(hits),
+            UNDEFINED if hit is None else str(hit),
+            *pin.contents(hit, lambda scores: scores.hits.parts[place]),
+            number_or_dash(recall),
+            *pin.contents(recall, lambda scores: scores.recalls.parts[place]),
+        ]
+        return Row(str(place), cells)
 
     # --- the three ratios -----------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from ui.sections.mistakes import (
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_empty_rule, choose_threshold, show_beside_means
-from ui.tree.notice import notice
+from ui.tree.show import notice
 from ui.words.text import label, lesson
 from ui.words.users import empty_rules
 

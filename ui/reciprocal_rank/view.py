@@ -9,10 +9,9 @@ from metrics import reciprocal_rank_columns
 from metrics.definition import OPTIONS
 from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
-from scene.measured.means import Mean
+from scene.measured.means import Mean, QueryMeans
 from scene.measured.measured import Measured
-from scene.measured.over_queries import QueryMeans
-from scene.measured.rankings import at_query, relevant_in
+from scene.measured.score import at_query, relevant_in
 from ui.formulas.formula import (
     equals_node,
     equation,
@@ -27,11 +26,9 @@ from ui.formulas.formula import (
 from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import cliff, small_list
 from ui.sections.means import headline_mean, number_or_dash
-from ui.sections.measure_rows import measure_rows
-from ui.sections.steps_view import StepsView
-from ui.tables.plain_table import PinColumn, plain_table, row
+from ui.sections.steps_view import StepsView, measure_rows
+from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tables.step_rows import Bars
-from ui.tables.step_table import step_table
 from ui.tree.covers import is_covered
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.examples import example
@@ -118,13 +115,6 @@ class ReciprocalRankView(StepsView):
         scores = Bars(self.values(RR.name), is_sum=True, full=1.0)
         return measure_rows(self, ("relevant", "1/rank", RR.name), {"1/rank": reciprocals, RR.name: scores})
 
-    def table(self) -> Node:
-        """Every step down the list."""
-        names = ("rank", "document", *list(self.steps)[1:])
-        table = step_table(self.columns(names, ()), self.scene, self.rows)
-        # RR goes on below the cutoff, so those ranks are not dimmed.
-        return node("div", {"class": "whole-list"}, table)
-
     def means_of_queries(self) -> list[Node]:
         """MRR and MRR@k with their numbers, and for how many queries the cutoff makes a difference."""
         beyond = sum(part != cut for part, cut in zip(self.mean.parts, self.mean_at_k.parts, strict=True))
@@ -132,7 +122,10 @@ class ReciprocalRankView(StepsView):
         if beyond:
             text = plural_label("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
         lines = (("MRR", self.mean), (self._mrr_at_k, self.mean_at_k))
-        return [*(self._mean_line(*line) for line in lines), note(text)]
+        return [
+            *(mean_in_numbers(name, list(map(self._mean_term, mean.values)), mean) for name, mean in lines),
+            note(text),
+        ]
 
     def queries_table(self) -> Node:
         """A row a query, and their mean."""
@@ -147,17 +140,16 @@ class ReciprocalRankView(StepsView):
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
         over = plural_label("mean.over", self.mean.query_count)
-        foot = row(
-            "mean",
+        foot = [
             "MRR",
-            (over, "drawn"),
-            ("", self._pin.minor_kind("whole")),
-            (number_or_dash(self.mean.value), "number"),
-            *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
-            (number_or_dash(self.mean_at_k.value), self._pin.minor_kind("number")),
-            ("", "document minor"),
-        )
-        return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [foot])
+            over,
+            "",
+            number_or_dash(self.mean.value),
+            *self._pin.contents(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
+            number_or_dash(self.mean_at_k.value),
+            "",
+        ]
+        return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [Row("mean", foot)])
 
     def key_to_lists(self) -> Node:
         """What the lists drawn small show."""
@@ -202,10 +194,6 @@ class ReciprocalRankView(StepsView):
     @property
     def _mrr_at_k(self) -> str:
         return f"M{self._rr_at_k}"
-
-    def _mean_line(self, name: str, mean: Mean[Fraction]) -> Node:
-        """Write a mean with its terms, each 1 over the first relevant rank of a query."""
-        return mean_in_numbers(name, [self._mean_term(part) for part in mean.values], mean)
 
     def _mean_term(self, part: Fraction) -> Node:
         if 0 < part < 1:
@@ -257,7 +245,7 @@ class ReciprocalRankView(StepsView):
         picture = cliff(values, first, previous_first=previous_first, labels=texts, description=description)
         return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
 
-    def _query_row(self, place: int) -> Node:
+    def _query_row(self, place: int) -> Row:
         """Return the row of a query: its list drawn small, where the first relevant document stands, RR."""
         scene, part = at_query(self.scene, place), self.mean.parts[place]
         first = part.denominator if part and not self.query_scores.empty[place] else 0
@@ -274,17 +262,16 @@ class ReciprocalRankView(StepsView):
                 ranks=ranks or label("reciprocal_rank.no-rank"),
             ),
         )
-        return row(
-            str(place),
+        cells = [
             scene.query.name,
-            (list_picture, "drawn"),
-            (str(first) if first else UNDEFINED, self._pin.minor_kind("whole")),
-            (number_or_dash(part), "number"),
-            *self._pin.cells(part, lambda scores: scores.reciprocal_ranks.parts[place]),
-            (number_or_dash(self.mean_at_k.parts[place]), self._pin.minor_kind("number")),
-            (self._note(place, first), "document minor"),
-            is_current=active,
-        )
+            list_picture,
+            str(first) if first else UNDEFINED,
+            number_or_dash(part),
+            *self._pin.contents(part, lambda scores: scores.reciprocal_ranks.parts[place]),
+            number_or_dash(self.mean_at_k.parts[place]),
+            self._note(place, first),
+        ]
+        return Row(str(place), cells, is_current=active)
 
     def _note(self, place: int, first: int) -> str:
         """Return the sentence that a query is the one on screen, and why it has no first relevant rank."""
@@ -295,22 +282,21 @@ class ReciprocalRankView(StepsView):
             notes.append(label("reciprocal_rank.not-found"))
         return join_with_commas(notes)
 
-    def _rule_row(self, rule: float | str) -> Node:
+    def _rule_row(self, rule: float | str) -> Row:
         mean, hit_rate, recall = (
             self.query_scores.under_rule(mean, rule)
             for mean in (self.mean, self.query_scores.hits, self.query_scores.recalls)
         )
         is_in_force = rule == self.scene.definition.empty
-        return row(
-            str(rule),
+        cells = [
             label(f"choice.empty.{rule}"),
-            (str(mean.query_count), "whole"),
-            (number_or_dash(mean.value), "number"),
-            *self._pin.cells(
+            str(mean.query_count),
+            number_or_dash(mean.value),
+            *self._pin.contents(
                 mean.value, lambda scores: scores.under_rule(scores.reciprocal_ranks, rule).value
             ),
-            (number_or_dash(hit_rate.value), self._pin.minor_kind("number")),
-            (number_or_dash(recall.value), self._pin.minor_kind("number")),
-            (label("reciprocal_rank.in-force") if is_in_force else "", "document minor"),
-            is_current=is_in_force,
-        )
+            number_or_dash(hit_rate.value),
+            number_or_dash(recall.value),
+            label("reciprocal_rank.in-force") if is_in_force else "",
+        ]
+        return Row(str(rule), cells, is_current=is_in_force)

@@ -1,27 +1,91 @@
 """The sections of the page of ROC and AUC: a picture that grows, in the rows of the list and both curves."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 
 import streamlit as st
 
+from metrics import auc, average_precision, reciprocal_rank, roc_columns, scored_average_precision
+from metrics.average_precision import AP
+from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene, scores_of
-from scene.list.pins import pinned_scene
 from scene.measured.measured import Measured
 from scene.measured.users import definition_in_force
-from ui.list.scores import choose_scores
-from ui.roc_auc.examples import imbalance_table, same_auc_table
+from ui.list.ranking_editor import choose_scores
 from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, labels_sum, rows_of
 from ui.sections.mistakes import WorkedMistake, mistakes_section, mistakes_table, work_mistakes
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_threshold
+from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import COLUMN
 from ui.tree.nodes import Node
-from ui.tree.notice import notice
+from ui.tree.show import notice
+from ui.words.numbers import decimal, short
 from ui.words.text import label, lesson
 from ui.words.users import empty_rules
+
+DOCUMENTS = 100
+"""The number of documents of the example, one of them relevant."""
+
+SAME_AUC = ((1, 0, 0, 0, 1, 0), (0, 1, 0, 1, 0, 0))
+"""Two lists that win as many pairs as each other."""
+
+
+def imbalance_table() -> Node:
+    """Show what three ways to treat 100 documents, one of them relevant, are worth."""
+    names = ("TP", "FP", "TN", "FN", "accuracy", "recall", AUC.name, AP.name)
+    heads = [
+        (label("roc_auc.example-who"), "document"),
+        *((label(f"roc_auc.column.{name}"), "") for name in names),
+    ]
+    rows = [
+        _judged_row("never", [0.0] * DOCUMENTS, 1, inf),
+        _judged_row("tenth", _descending_scores(), 10, _descending_scores()[9]),
+        _judged_row("first", _descending_scores(), 1, _descending_scores()[0]),
+    ]
+    return plain_table(label("roc_auc.example-imbalance"), heads, rows)
+
+
+def _descending_scores() -> list[float]:
+    return [float(DOCUMENTS - i) for i in range(DOCUMENTS)]
+
+
+def _judged_row(name: str, scores: Sequence[float], rank: int, threshold: float) -> Row:
+    """Judge a list whose only relevant document stands at a rank."""
+    labels = [int(i == rank) for i in range(1, DOCUMENTS + 1)]
+    columns = roc_columns(scores, labels)
+    at = list(columns["threshold"]).index(threshold)
+    counts = [short(float(columns[name][at])) for name in ("TP", "FP", "TN", "FN")]
+    rates = [
+        columns["accuracy"][at],
+        columns["recall"][at],
+        auc(scores, labels),
+        scored_average_precision(scores, labels),
+    ]
+    cells = [*counts, *(decimal(float(value)) for value in rates)]
+    return Row(name, [label(f"roc_auc.example-{name}"), *cells])
+
+
+def same_auc_table() -> Node:
+    """Show two lists of one AUC on which other metrics disagree."""
+    heads = [
+        (label("roc_auc.example-list"), "document"),
+        *((label(f"roc_auc.column.{name}"), "") for name in (AUC.name, AP.name, RR.name)),
+    ]
+    return plain_table(label("roc_auc.example-same"), heads, [_metrics_row(labels) for labels in SAME_AUC])
+
+
+def _metrics_row(labels: Sequence[int]) -> Row:
+    scores = range(len(labels), 0, -1)
+    values = (auc(scores, labels), average_precision(labels), reciprocal_rank(labels))
+    text = " ".join(map(str, labels))
+    return Row(text, [text, *(decimal(float(value)) for value in values)])
+
 
 PAGE = "roc_auc"
 

@@ -1,10 +1,12 @@
 """The view of ROC and AUC: scores and labels, one threshold, all thresholds, the area, the pairs."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
+from math import inf
 
 from metrics import confusion, exact_roc_columns, exact_scored_average_precision, pairs
 from metrics.average_precision import AP
@@ -12,14 +14,13 @@ from metrics.numeric.arrays import is_exact
 from metrics.numeric.steps import Columns
 from metrics.precision_recall import F1
 from metrics.roc import AUC, PairOutcomes
+from scene.list.edits import pinned_scene
 from scene.list.model import Document, Scene, scores_of
-from scene.list.pins import pinned_scene
-from scene.measured.rankings import labels_of
+from scene.measured.score import labels_of
 from ui.formulas.formula import equation, exact_number, format_number, fraction, operator, sum_line, term
-from ui.list.scores import score_texts
+from ui.list.ranking_editor import Line, score_texts
 from ui.pictures.drawing import figure
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
-from ui.roc_auc.threshold import chosen_place
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed_change
 from ui.tables.step_rows import Bars, RowColumn, step_rows
@@ -27,10 +28,24 @@ from ui.tables.step_table import Column, grade_chip
 from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
-from ui.words.grades import colour_attributes, depth
-from ui.words.numbers import UNDEFINED, decimal, short
-from ui.words.pins import compared_kind
-from ui.words.text import join_with_commas, label, plural_label
+from ui.words.numbers import UNDEFINED, colour_attributes, decimal, depth, short
+from ui.words.text import compared_kind, join_with_commas, label, plural_label
+
+
+def chosen_place(thresholds: Sequence[float], decision: float | None) -> int:
+    """Return the place of the decision threshold, or the next above it; the middle where none was chosen."""
+    if decision is None:
+        return len(thresholds) // 2
+    return max(place for place, threshold in enumerate(thresholds) if threshold >= decision)
+
+
+def threshold_line(scene: Scene, decision: float | None) -> Line:
+    """Return the line in the list: under the last document that is called relevant."""
+    scores = scores_of(scene.query)
+    thresholds = [inf, *dict.fromkeys(scores)]
+    called = [0, *(len(scores) - scores[::-1].index(score) for score in thresholds[1:])]
+    return Line(called, score_texts(thresholds), called[chosen_place(thresholds, decision)])
+
 
 COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")
@@ -45,6 +60,7 @@ IN_LETTERS = {
     "error": ("FP + FN", ""),
 }
 """The rates as quotients of counts; what is below is all documents where it says nothing."""
+COUNTED = re.compile("(2 )?([TF][PN])")
 AGAINST = "against-"
 """The start of the name of the column of changes; the order compared with completes it."""
 MAX_CHIPS = 12
@@ -182,10 +198,6 @@ class RocView:
         values = zip(self.points[name][1:], pairwise(self._ranks()), strict=True)
         return [value for value, (above, here) in values for _ in range(here - above)]
 
-    def tie_notes(self) -> list[Node]:
-        """Show in words what tied scores do to the curves."""
-        return [note(text) for text in self._tied_sentences()]
-
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
         true_positives, false_positives = self._ints("TP"), self._ints("FP")
@@ -304,6 +316,9 @@ class RocView:
         ]
         return [*lines, *self._nothing_relevant_note()]
 
+    def _nothing_relevant_note(self) -> list[Node]:
+        return [] if self._rank(self.chosen_index) else [note(label("roc_auc.nothing-called"))]
+
     def _rate(self, name: str, *members: Sequence[Child], kind: str = "") -> Node:
         value = 1 - self.points["accuracy"] if name == "error" else self.points[name]
         result = exact_number(value[self.chosen_index])
@@ -311,22 +326,12 @@ class RocView:
 
     def _ratio(self, name: str) -> Node:
         """Write a rate as the quotient of this list's counts."""
-        tp, fp, tn, fn = (self._chosen_count(count) for count in COUNTS)
-        every = f"{tp + fp + tn + fn}"
-        ratios = {
-            "TPR": (f"{tp}", f"{tp} + {fn}"),
-            "FPR": (f"{fp}", f"{fp} + {tn}"),
-            "precision": (f"{tp}", f"{tp} + {fp}"),
-            F1.name: (f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
-            "accuracy": (f"{tp} + {tn}", every),
-            "error": (f"{fp} + {fn}", every),
-        }
-        return fraction(*ratios[name])
-
-    def _nothing_relevant_note(self) -> list[Node]:
-        if self._rank(self.chosen_index):
-            return []
-        return [note(label("roc_auc.nothing-called"))]
+        counts = {count: self._chosen_count(count) for count in COUNTS}
+        above, below = (
+            COUNTED.sub(lambda match: f"{match[1] and '2 · '}{counts[match[2]]}", text)
+            for text in IN_LETTERS[name]
+        )
+        return fraction(above, below or f"{sum(counts.values())}")
 
     # --- the curves -----------------------------------------------------------------------------------------
 
@@ -381,7 +386,7 @@ class RocView:
     def about_curves(self) -> list[Node]:
         """Write what the area of the other curve's steps adds up to, and what ties do."""
         precision_note = note(label("roc_auc.of-average-precision"))
-        return [precision_note, self.average_precision(), *self.tie_notes()]
+        return [precision_note, self.average_precision(), *map(note, self._tied_sentences())]
 
     def average_precision(self) -> Node:
         """Write AP as the sum of the steps under the precision-recall curve."""
@@ -440,13 +445,8 @@ class RocView:
             node("p", None, words),
             node("p", None, label("roc_auc.reversed")),
             reversed_line,
-            *self._chance_note(share),
+            *([note(label("roc_auc.below-half"))] if share < Fraction(1, 2) else []),
         ]
-
-    def _chance_note(self, auc: Fraction) -> list[Node]:
-        if auc >= Fraction(1, 2):
-            return []
-        return [note(label("roc_auc.below-half"))]
 
     def pair_grid(self) -> Node:
         """Draw every pair."""

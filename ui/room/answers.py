@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from metrics.analysis.mistakes import has_columns, table_of_steps
 from rooms.model import AnswerCount, Question
 from scene.exercises.model import Change, Exercise, Fill, Goal, RankingExercise
-from scene.questions import read_question
-from scene.tally import Tally, right_row, tally
+from scene.questions import Tally, read_question, right_row, tally
 from ui.pictures.axes import END, axis_across, line_across
 from ui.pictures.drawing import LEFT, circle, drawing, figure, px, stroke, words
 from ui.pictures.plane import Scale
@@ -15,7 +14,7 @@ from ui.practice.compared import mistake_in_words
 from ui.practice.words import column_name, option_name, right_in_words
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
-from ui.words.mistakes import mistake_text
+from ui.words.names import mistake_text
 from ui.words.numbers import decimal, short
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
 from ui.words.users import few_names

@@ -1,35 +1,101 @@
 """The teacher's view, for a projector: the way in, the question, how many have answered, and what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from urllib.parse import urlencode
 
 import streamlit as st
 
 from metrics.measures import MEASURES, defined_measures
-from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, Question, Room
+from rooms.codes import read_code
+from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, AnswerCount, Question, Room, RoomError
 from scene.address.seat import Seat, write_seat
 from scene.exercises.judging import judge
 from scene.exercises.model import LEVELS, MIX, SERIES, SIGNIFICANCE
-from scene.questions import KINDS, read_question
+from scene.questions import KINDS, MAX_PASTED, Results, read_question, read_results, right_row, tally
 from ui.practice.exercise import body, menu
 from ui.practice.words import definition, question
 from ui.room.answers import answer_nodes
-from ui.room.summary import ROOM_FILE, answered_in_room, summary
-from ui.sections.section import Download, offer_download
+from ui.room.student import enter_form
+from ui.sections.section import Download, Section, offer_download
 from ui.session.attending import question_of_plan
 from ui.session.channel import show_channel
-from ui.session.rooms import RoomsAwayError, with_rooms
+from ui.session.rooms import RoomsAwayError, offers_rooms, with_rooms
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
 from ui.stage.share import address_for_others, qr_code
 from ui.strip.header import show_bar
+from ui.tables.csv_text import csv_text
 from ui.tables.table import Attributes
-from ui.tree.edit_button import command_button
-from ui.tree.nodes import Node, node, note
+from ui.tree.nodes import Node, command_button, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
-from ui.words.text import label, plural_label
+from ui.words.text import join_with_commas, label, lesson, plural_label
+
+Answered = Sequence[tuple[Question, Sequence[AnswerCount]]]
+ROOM_FILE = "room"
+"""The name by which the file of a room is requested."""
+
+
+def answered_in_room(code: str) -> Answered:
+    """Return the questions of a room that are over, each with its answers."""
+    questions = [
+        room_question
+        for room_question in with_rooms(lambda store: store.questions(code))
+        if room_question.is_told
+    ]
+    return [
+        (room_question, with_rooms(lambda store: store.answer_counts(code, room_question.number)))  # noqa: B023
+        for room_question in questions
+    ]
+
+
+def answered_in_results(results: Results) -> Answered:
+    """Return the exercises of results of practice, each with its answers."""
+    return [
+        (
+            Question(number, exercise_text, REVEALED),
+            [AnswerCount(1, answer, count) for answer, count in answers.items()],
+        )
+        for number, (exercise_text, answers) in enumerate(results.answers.items(), start=1)
+    ]
+
+
+def summary(answered: Answered) -> list[Node]:
+    """Show all questions one below the other, with what was answered and the mistakes."""
+    return [
+        node(
+            "section",
+            {"class": "summed", "key": room_question.number},
+            node("h3", None, f"{number} · {question(read_question(room_question.exercise_text))}"),
+            *answer_nodes(room_question, answer_counts),
+        )
+        for number, (room_question, answer_counts) in enumerate(answered, start=1)
+    ]
+
+
+def summary_csv(seat: Mapping[str, str]) -> str | None:
+    """Write the answers of a room as CSV, for whoever has its key; None for others."""
+    asking = Seat(read_code(seat.get("code", "")), seat.get("host", ""))
+    try:
+        if not with_rooms(lambda store: store.is_host(asking.code, asking.key)):
+            return None
+        answered = answered_in_room(asking.code)
+    except (RoomError, RoomsAwayError):
+        return None
+    columns = ("number", "question", "vote", "answer", "count", "right")
+    return csv_text([label(f"room.file.{name}") for name in columns], _rows(answered))
+
+
+def _rows(answered: Answered) -> Iterator[list[object]]:
+    for number, (room_question, answer_counts) in enumerate(answered, start=1):
+        exercise = read_question(room_question.exercise_text)
+        answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in answer_counts])
+        for key, counts in answers.counts.items():
+            for round, count in sorted(counts.items()):
+                is_right = label("practice.yes" if key == right_row(exercise) else "practice.no")
+                yield [number, question(exercise), round, key, count, is_right]
+
 
 END = "end-room"
 SUMMARY = "summary"
@@ -280,3 +346,58 @@ def _exercise_form() -> Node:
             "number", label("room.number"), {str(number): str(number) for number in range(1, SERIES + 1)}, "1"
         ),
     )
+
+
+LINKS = "room_links"
+"""The session's key of the pasted links."""
+
+
+def lobby_section(session: Session) -> Section:
+    """Offer a room of one's own, or the way into another's."""
+
+    def ways() -> list[Node]:
+        if not offers_rooms():
+            return [note(label("room.refused.off"))]
+        open_one = command_button(label("room.open"), "open_room", kind="primary")
+        buttons = node("p", {"class": "buttons"}, open_one)
+        return [node("div", {"class": "room lobby"}, buttons, enter_form())]
+
+    return Section("room-open", lesson("room", "start"), notes=ways, covers=(), is_framed=False, is_text=True)
+
+
+def pasted_results() -> Section:
+    """Count the results of practice that students have sent as links."""
+    return Section(
+        "room-links",
+        lesson("room", "links"),
+        controls=_paste_field,
+        notes=_pasted_summary,
+        covers=(),
+        is_framed=False,
+        is_text=True,
+        is_of_any_length=True,
+    )
+
+
+def _paste_field() -> None:
+    """Ask for the links."""
+    st.text_area(label("room.links"), height=120, max_chars=MAX_PASTED, key=LINKS, persist_state="session")
+
+
+def _pasted_summary() -> list[Node]:
+    """Show what the links that are pasted come to."""
+    pasted = st.session_state.get(LINKS) or ""
+    if not pasted.strip():
+        return []
+    results = read_results(pasted)
+    lines = [node("p", {"class": "score"}, plural_label("room.links-read", results.links))]
+    if results.unread:
+        unread_lines = join_with_commas(map(str, results.unread))
+        lines.append(
+            node(
+                "p",
+                {"class": "verdict bad"},
+                plural_label("room.links-unread", len(results.unread), lines=unread_lines),
+            )
+        )
+    return [node("div", {"class": "room summary"}, *lines, *summary(answered_in_results(results)))]

@@ -11,9 +11,8 @@ from scene.address.encoding import decode
 from scene.address.pages import metric_of
 from scene.exercises.judging import ORDER, Verdict, judge, read_orders
 from scene.exercises.model import Exercise, Fill, Goal, Result
-from scene.list.build import build_scene
-from scene.questions import DIGITS, answers_of, read_question
-from scene.tally import score_of
+from scene.list.edits import build_scene
+from scene.questions import DIGITS, answers_of, read_question, score_of
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import body, list_table
 from ui.practice.verdicts import verdict_in_words

@@ -7,9 +7,8 @@ from functools import cached_property
 
 from metrics.measure import Measure
 from scene.list.model import Scene
-from scene.measured.means import Mean, mean_of_scores
-from scene.measured.over_queries import pinned_queries
-from scene.measured.rankings import at_query, is_empty_for
+from scene.measured.means import Mean, mean_of_scores, pinned_queries
+from scene.measured.score import at_query, is_empty_for
 from ui.formulas.formula import format_number, mean_line, plain_term
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
 from ui.tree.nodes import Child, Node, node

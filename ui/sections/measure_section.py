@@ -1,26 +1,21 @@
 """The section of a measure that has no page of its own: its words, its numbers, its table, by its record."""
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from ui.formulas.formula import format_number, sum_line, term
-from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
-from ui.sections.steps_view import StepsView
-from ui.tables.step_table import step_table
+from ui.sections.steps_view import StepsView, measure_rows
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import DECIMALS, decimal, places_of
 from ui.words.text import MEASURES, has_label, label, lesson
-
-ADDED = ("contribution", "adds")
-"""The columns of what each document adds to the score."""
 
 
 def measure_section(measure: Measure, measured: Measured) -> Section:
@@ -30,31 +25,18 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     has_words = has_label(f"measure.{measure.name}.title")
     text = lesson(MEASURES, f"measure {measure.name}") if has_words else ""
     question = label(f"measure.{measure.name}.asks") if has_words else ""
-    key = "-".join(place_of(measure))
+    section = Section("-".join(place_of(measure)), text, tab=measure.name, says=question)
     if not measured.score(measure).is_defined:
-        return Section(
-            key,
-            text,
-            tab=measure.name,
-            says=question,
-            notes=partial(_undefined_note, measure, definition, ranking),
-        )
-    return Section(
-        key,
-        text,
-        tab=measure.name,
-        says=question,
+        undefined = label("measure.undefined", metric=measure.title(definition, ranking.k))
+        return replace(section, notes=lambda: note(undefined))
+    view = StepsView.of(measured, measure)
+    return replace(
+        section,
         formula=partial(_sum, measure, scene),
-        table=partial(_table, measure, measured),
-        rows=partial(_rows, measure, measured),
+        table=view.table,
+        rows=lambda: measure_rows(view, [name for name in view.steps if name not in ("rank", "grade")]),
         notes=partial(residual_note, measure, definition, ranking),
         download=table_file(measure.name, scene),
-    )
-
-
-def _undefined_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Node:
-    return node(
-        "p", {"class": "note"}, label("measure.undefined", metric=measure.title(definition, ranking.k))
     )
 
 
@@ -75,21 +57,6 @@ def _sum(measure: Measure, scene: Scene) -> Node:
         else decimal(measure.value(definition, ranking), places)
     )
     return sum_line(measure.title(definition, ranking.k), terms or [node("span", None, "0")], score)
-
-
-def _rows(measure: Measure, measured: Measured) -> Node:
-    """Show the columns of the measure beside the cards, which have the grades."""
-    view = StepsView.of(measured, measure)
-    return measure_rows(view, [name for name in view.steps if name not in ("rank", "grade")])
-
-
-def _table(measure: Measure, measured: Measured) -> Node:
-    """Show the columns of the measure, with the pinned order's beside what documents add, or the result."""
-    view = StepsView.of(measured, measure)
-    rank, *others = view.steps
-    columns = view.columns([rank, "document", *others], ADDED)
-    table = step_table(columns, view.scene, view.rows)
-    return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 
 
 def residual_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> list[Node]:

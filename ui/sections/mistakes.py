@@ -9,8 +9,7 @@ from typing import TypeVar
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import definers_of_value
 from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
-from metrics.definition import Definition
-from metrics.judged_ranking import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from scene.list.model import Scene
 from ui.formulas.formula import exact_number
 from ui.sections.means import MeansView
@@ -111,7 +110,11 @@ def mistakes_table(make: Callable[[T], Sequence[WorkedMistake]], subject: T, pin
                 mistake.description,
                 _value_text(mistake.value, mistake.no_value),
                 *pin.contents(mistake.value, methodcaller("get", mistake.name)),
-                *([_right_value(mistake)] if names_right else []),
+                *(
+                    [node("span", None, f"{mistake.measure} ", _value_text(mistake.right))]
+                    if names_right
+                    else []
+                ),
                 _off_by_text(mistake),
             ],
         )
@@ -124,10 +127,6 @@ def _value_text(value: Number, no_value: str = UNDEFINED) -> Child:
     if value is None:
         return no_value
     return exact_number(value) if isinstance(value, Fraction) else decimal(value)
-
-
-def _right_value(mistake: WorkedMistake) -> Node:
-    return node("span", None, f"{mistake.measure} ", _value_text(mistake.right))
 
 
 def _off_by_text(mistake: WorkedMistake) -> str:

@@ -1,17 +1,25 @@
 """Reading the steps of a scene's metric: what every view of one ranked list has in common."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
+from math import ceil, isclose
 from typing import ClassVar, Self
 
 from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from ui.tables.step_table import Column, change_from_pin, document_change_from_pin
-from ui.words.grades import depth
+from ui.pictures.drawing import picture_description
+from ui.pictures.plane import Frame
+from ui.tables.step_rows import Bars, LeavingRow, RowColumn, step_rows
+from ui.tables.step_table import Column, change_from_pin, document_change_from_pin, step_table
+from ui.tables.switch import switch
+from ui.tree.covers import is_covered
+from ui.tree.nodes import Node, node
+from ui.words.numbers import ROUNDING, depth
 from ui.words.text import has_label, label
 
 
@@ -103,9 +111,15 @@ class StepsView:
             higher_is_better=self.measure.higher_is_better,
         )
 
-    def columns(self, names: Sequence[str], added: Sequence[str]) -> list[Column]:
-        """Make these columns; the pinned order's stands beside what documents `added`, or the last one."""
-        beside = next((name for name in added if name in names), None)
+    def table(self, names: Sequence[str] = ()) -> Node:
+        """Show these columns, else all, a row a rank."""
+        rank, *others = self.steps
+        table = step_table(self.columns(names or [rank, "document", *others]), self.scene, self.rows)
+        return table if self.measure.has_cutoff else node("div", {"class": "whole-list"}, table)
+
+    def columns(self, names: Sequence[str]) -> list[Column]:
+        """Make these columns; the pinned order's stands beside what documents add, or the last one."""
+        beside = next((name for name in COMPARED if name in names), None)
         columns = []
         for name in names:
             columns.append(self.column(name))
@@ -115,6 +129,11 @@ class StepsView:
     def depths(self) -> list[float]:
         """How strong the colour of each rank's grade is."""
         return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
+
+    def frame(self, alt: str, column: str, before: str = "") -> Frame:
+        """Return the frame of a picture that tells a column in words, behind it another before the edit."""
+        description = picture_description(alt, self.values(column))
+        return Frame(description, self.scene.k, self.depths(), self.column_before(before) if before else ())
 
     def change_from_pin(self, name: str, column: Column) -> list[Column]:
         """Make the column of the change in another one, rank by rank, against the pinned order's."""
@@ -128,3 +147,127 @@ class StepsView:
         return document_change_from_pin(
             self.measure, name, self.values(name), self.scene, pinned_values, pinned_scene
         )
+
+
+@dataclass(frozen=True)
+class BarStyle:
+    """The style of a column's bars, by the names of other columns."""
+
+    wholes: Sequence[str] = ()  # hatched up to the first of these that the metric has
+    counts: str = ""  # hollow where this is 0
+    ideal: str = ""  # behind them, if it is in the step
+    within: Sequence[str] = ()  # columns made of this one, which is drawn in them alone
+    full: float = 0.0  # as long as there is room
+
+
+BAR_STYLES = {
+    "gain": BarStyle(within=["discounted gain"]),
+    "discounted gain": BarStyle(wholes=["gain"]),
+    "CG": BarStyle(within=["blended ratio"]),
+    "DCG": BarStyle(ideal="IDCG"),
+    "stop if reached": BarStyle(within=["reaches"], full=1.0),
+    "reaches": BarStyle(within=["contribution"], full=1.0),
+    "stops here": BarStyle(full=1.0),
+    "P@i": BarStyle(counts="relevant", full=1.0),
+    "R@i": BarStyle(within=["contribution"], full=1.0),
+    "blended ratio": BarStyle(counts="relevant", full=1.0),
+    "expected precision": BarStyle(full=1.0),
+    "contribution": BarStyle(wholes=["stops here", "weight"]),
+    "in vain": BarStyle(),
+    "adds": BarStyle(),
+}
+"""The columns that have bars; so has the metric itself."""
+COMPARED = ("discounted gain", "contribution", "adds", "gain")
+"""The columns of what each document adds beside which a table has the change against the pinned order."""
+ADDED = (*COMPARED, "in vain", "stops here")
+"""The columns of what each document adds, which is compared with the pinned order's."""
+SUMS = {"CG": ["gain"], "DCG": ["discounted gain"]}
+"""The addends of a column by its name; a metric is the sum of its own, if its numbers say so."""
+OWN = ("contribution", "in vain")
+POSSIBLE = "IDCG"
+"""The column whose highest value is the length of a page whose sums are compared with it."""
+LEAST_REACH, EIGHTHS = 1 / 4, 8
+"""The least room of what is added, of the sum's; it comes in eighths, so that a move rarely changes it."""
+
+
+def measure_rows(
+    view: StepsView,
+    names: Sequence[str],
+    step_bars: Mapping[str, Bars] | None = None,
+    leaving: LeavingRow | None = None,
+) -> Node:
+    """Build the rows of a step from columns of a metric; `step_bars` go before others."""
+    bars = _scale_together(view, {name: _bars(view, name, names) for name in names} | dict(step_bars or {}))
+    added = next((name for name in ADDED if name in names), "")
+    columns, scene = [], view.scene
+    for name in names:
+        columns.append(RowColumn(view.column(name), bars[name], switch(name, view.measure, scene)))
+        columns += map(RowColumn, view.document_change_from_pin(name) if name == added else [])
+    if not added:
+        columns += map(RowColumn, view.change_from_pin(names[-1], columns[-1].column))
+    has_cutoff, is_even = view.measure.has_cutoff, POSSIBLE in view.steps
+    return step_rows(columns, scene, view.rows, leaving, has_cutoff=has_cutoff, is_even=is_even)
+
+
+def _scale_together(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str, Bars | None]:
+    """Return what is added as long as its block of the sum, on one scale for all steps unless too short."""
+    scaled = dict(bars)
+    for name, total in bars.items():
+        part = next((part_name for part_name in _addend_names(view, name) if bars.get(part_name)), "")
+        added = bars.get(part)
+        if not total or not total.is_sum or not added:
+            continue
+        scale = view.measure.highest
+        if POSSIBLE in view.steps:
+            scale = total.longest if is_covered(POSSIBLE) else max(view.values(POSSIBLE), default=0.0)
+        if not scale:
+            continue
+        total = replace(total, full=scale)
+        reach = max(ceil(EIGHTHS * added.longest / scale) / EIGHTHS, LEAST_REACH)
+        is_seen = added.longest >= scale / EIGHTHS
+        scaled[part] = replace(added, reach=reach, full=reach * scale if is_seen else added.full)
+        scaled[name] = replace(total, reach=total.longest / scale)
+    return scaled
+
+
+def _addend_names(view: StepsView, name: str) -> Sequence[str]:
+    """Name what the column may add up."""
+    return SUMS.get(name, OWN if name == view.measure.name else ())
+
+
+def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
+    """Return the bars of a column of a step, if it has any."""
+    is_result = name == view.measure.name
+    style = BAR_STYLES.get(name, BarStyle(full=view.measure.highest or 0.0) if is_result else None)
+    if style is None or any(column in names for column in style.within):
+        return None
+    hatched = next((column for column in style.wholes if column in view.steps and not is_covered(column)), "")
+    is_sum = any(_adds_up(view, part, name) for part in _addend_names(view, name))
+    tells_counts = style.counts in view.steps and not is_covered(style.counts)
+    pinned = view.pinned
+    return Bars(
+        view.values(name),
+        is_sum=is_sum,
+        hatched_ends=view.values(hatched) if hatched else (),
+        hatched_label=label(f"rows.taken.{hatched}") if hatched else "",
+        ends_before=() if pinned else _ends_before(view, name, is_sum=is_sum),
+        pinned=pinned.values(name) if pinned else (),
+        ideal=view.values(style.ideal) if style.ideal in names and not is_covered(style.ideal) else (),
+        full=style.full,
+        is_counted=[value > 0 for value in view.values(style.counts)] if tells_counts else (),
+    )
+
+
+def _ends_before(view: StepsView, name: str, *, is_sum: bool) -> Sequence[float | None]:
+    """Return what a column was before the last edit: a sum at each rank, else of each document."""
+    if is_sum:
+        return view.column_before(name) or [None] * view.rows
+    return () if name == view.measure.name else view.documents_before(name)
+
+
+def _adds_up(view: StepsView, part: str, total: str) -> bool:
+    """Return whether a column is the running sum of another."""
+    if part not in view.steps:
+        return False
+    sums = accumulate(view.values(part))
+    return all(isclose(*pair, abs_tol=ROUNDING) for pair in zip(sums, view.values(total), strict=True))

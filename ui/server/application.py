@@ -17,9 +17,8 @@ from streamlit import config, runtime
 
 from ui.server.counts import ConnectionCounter, show_counts, write_counts
 from ui.server.errors import keep_log_free_of_content
-from ui.server.first_page import ADDRESSES, give_page
+from ui.server.first_page import ADDRESSES, CompressedFiles, give_kit, give_page
 from ui.server.headers import Headers
-from ui.server.lasting import CompressedFiles, give_kit
 from ui.server.limits import Limits
 from ui.server.news import end_news_with_the_server, tell_news
 from ui.server.settings import FILES, PATH, SECRET, STARTER, UPLOAD, is_served, read_megabytes

@@ -16,7 +16,7 @@ from scene.list.model import Scene
 from scene.practice import read_practice
 from ui.practice.files import FILES
 from ui.roc_auc.view import csv_of_points, points_of
-from ui.room.summary import ROOM_FILE, summary_csv
+from ui.room.host import ROOM_FILE, summary_csv
 from ui.session.current import NEWCOMERS_LIST
 from ui.tables.step_table import csv_of
 from ui.turns import LEVELS, TURNS

@@ -1,7 +1,4 @@
-"""The page that a browser loads: Streamlit's, with our name, colours, code and first words."""
-
-# A bare address opens with a duel, as HTML at the place of the app's own: at 4 Mbit/s the first word is there
-# after 0.4 s in place of 7.6, the app (with `lasting.py`) after 2.9.
+"""What a browser loads first: the page with our name and colours, and files that never change."""
 
 import gzip
 import re
@@ -10,8 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import streamlit as st
+from anyio import to_thread
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
@@ -19,11 +19,63 @@ from scene.address.parameters import EVERY_NAME
 from scene.address.view import LANG
 from scene.duels import DUEL, DUELS, duel_of
 from ui.overview.duel import first_page_node
-from ui.server.lasting import reads_gzip
 from ui.tree.bundle import ASIDES
-from ui.tree.components import FOLDER, KIT_FILE
+from ui.tree.components import FOLDER, KIT, KIT_FILE
 from ui.tree.markup import markup
 from ui.words.text import COOKIE, is_known, label, language, language_tag, set_language
+
+# --- files that never change ----------------------------------------------------------------------------
+
+
+ASSET = re.compile(r"/(static/(?:js|css)/[\w.-]+\.(js|css))$")
+"""How Streamlit's scripts and style sheets are asked for, below whichever path the app is served under."""
+MEDIA = {"js": "text/javascript", "css": "text/css"}
+KIT_PACKED = gzip.compress(KIT.encode())
+KEPT = {"Cache-Control": "public, immutable, max-age=31536000", "Vary": "Accept-Encoding"}
+
+
+class CompressedFiles:
+    """Sends Streamlit's scripts and style sheets compressed to whoever reads that."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer with such a file; all else passes."""
+        asset = ASSET.search(scope["path"]) if scope["type"] == "http" and reads_gzip(scope) else None
+        file = Path(file_util.get_static_dir(), asset[1]) if asset else None
+        if asset and file and file.is_file():
+            await _compress(await to_thread.run_sync(_packed_file, file), asset[2])(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+async def give_kit(request: Request) -> Response:
+    """Answer with the kit. A page of another version asks by another name: what it gets is not kept."""
+    plain = Response(KIT, media_type=MEDIA["js"], headers=KEPT)
+    answer = _compress(KIT_PACKED, "js") if reads_gzip(request.scope) else plain
+    if request.path_params["name"] != KIT_FILE:
+        answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def reads_gzip(scope: Scope) -> bool:
+    """Return whether whoever asks reads what is compressed by gzip."""
+    return "gzip" in Headers(scope=scope).get("Accept-Encoding", "")
+
+
+def _compress(content: bytes, ending: str) -> Response:
+    return Response(content, media_type=MEDIA[ending], headers={**KEPT, "Content-Encoding": "gzip"})
+
+
+@cache
+def _packed_file(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes())
+
+
+# A bare address opens with a duel, as HTML at the place of the app's own: at 4 Mbit/s the first word is there
+# after 0.4 s in place of 7.6, the app (with `lasting.py`) after 2.9.
+
 
 ADDRESSES = ("", *PAGES_SHOWN, PLANS, *LESSONS)
 SHEETS = ("page", "strip", "duel")

@@ -19,7 +19,7 @@ from scene.exercises.model import VERSION, Goal
 from scene.list.model import SceneError
 from scene.practice import read_practice
 from scene.questions import checked_answer, exercise_question, list_question, read_question
-from scene.wire.checks import Check, is_form, is_switch, is_text
+from scene.wire.edits import Check, is_form, is_switch, is_text
 from ui.session.rooms import RoomsAwayError, enter, with_rooms
 from ui.session.session import ROOM, Session
 from ui.words.problems import sentence

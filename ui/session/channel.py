@@ -14,8 +14,7 @@ import streamlit as st
 from scene.examples import example_on_screen
 from scene.list import history
 from scene.practice import Practice, encode_answers, write_series
-from scene.wire.checks import has_fields, is_text, is_whole, or_none
-from scene.wire.edits import Edit, read_edit
+from scene.wire.edits import Edit, has_fields, is_text, is_whole, or_none, read_edit
 from scene.wire.steps import SavedHistory, read_saved_history, restore_history, scene_of, step_of
 from ui.session.attending import seen_in_room
 from ui.session.commands import Command, read_command

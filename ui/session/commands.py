@@ -19,10 +19,10 @@ from scene.evaluation.opened import open_query_of_files, open_simulated_query
 from scene.examples import examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal
+from scene.list.edits import use_definition
 from scene.list.model import SceneError, scores_of
-from scene.list.settings import use_definition
 from scene.practice import Practice, decode_answers, new_series
-from scene.wire.checks import (
+from scene.wire.edits import (
     Check,
     is_definition,
     is_form,
@@ -36,9 +36,7 @@ from scene.wire.checks import (
 from ui.session.attending import ROOM_COMMANDS
 from ui.session.current import begin_list, open_address
 from ui.session.session import CONVENTION, EVALUATE, SHARE, Session
-from ui.words.duels import duel_in_words
-from ui.words.examples import translate_example, translated_example_names
-from ui.words.plans import ready_plans
+from ui.words.examples import duel_in_words, ready_plans, translate_example, translated_example_names
 from ui.words.problems import sentence
 from ui.words.text import choose_language, chosen_language
 

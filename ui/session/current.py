@@ -19,8 +19,7 @@ from scene.list.history import History
 from scene.list.model import Scene
 from ui.session.session import ALL, Session
 from ui.tree.covers import PAGES
-from ui.words.examples import example
-from ui.words.plans import ready_plans
+from ui.words.examples import example, ready_plans
 from ui.words.text import (
     choose_language,
     is_known,

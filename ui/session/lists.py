@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from scene.list import history
+from scene.list.edits import pinned_scene
 from scene.list.history import History
 from scene.list.model import Grade, Query, Scene, is_same_but_for_comparing
-from scene.list.pins import pinned_scene
 from scene.measured.measured import Measured, measured
 
 

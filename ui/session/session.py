@@ -18,9 +18,9 @@ from scene.evaluation.opened import OpenedQuery
 from scene.examples import example_on_screen, examples
 from scene.exercises.model import Exercise, Goal, RankingExercise
 from scene.list import history
+from scene.list.edits import is_pinned
 from scene.list.history import History
 from scene.list.model import MAX_GRADE, Query, Scene, SceneError, keys_of
-from scene.list.pins import is_pinned
 from scene.measured.users import scene_with_definition
 from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, apply_edit

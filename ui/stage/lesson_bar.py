@@ -9,15 +9,13 @@ from scene.address.lesson import Lesson
 from scene.address.pages import PLANS
 from scene.address.plan import PLAN, OpenPlan, parameters_of
 from scene.address.view import LANG, View
-from scene.aim import PinComparison, compare_with_pin, lever_of
-from scene.duels import DUEL, duel_after
+from scene.duels import DUEL, PinComparison, compare_with_pin, duel_after, lever_of
 from scene.list.model import MAX_DOCUMENTS
 from ui.session.current import hides_pages
 from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
 from ui.tree.covers import VALUE, coverable
-from ui.tree.links import link_to
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, command_button, link_to, node
 from ui.tree.show import show_tree
 from ui.words.numbers import decimal
 from ui.words.text import (
@@ -148,11 +146,10 @@ def _opened_query_sentences(session: Session) -> list[str]:
 
 def _left_lesson_note(address: str) -> list[Child]:
     """Return the sentence that the address lacks what the lesson locked, and the link back."""
-    close = {"type": "button", "class": "close", "aria-label": label("lesson.stay-out")}
     return [
         node("p", {"class": "left", "role": "status"}, label("lesson.left")),
         node("a", {"href": address}, label("lesson.return")),
-        node("button", {**close, "data-command": json.dumps(["stay_out"])}, "×"),
+        command_button("×", "stay_out", kind="close", **{"aria-label": label("lesson.stay-out")}),
     ]
 
 

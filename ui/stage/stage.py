@@ -1,30 +1,149 @@
-"""The stage: the steps of a page as tabs, one of them complete; "All" is the long page, to read and print."""
+"""The stage: how every page begins, and its steps as tabs; "All" is the long page, to read and print."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import runpy
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from time import monotonic
 
 import streamlit as st
 
 from metrics.measure import Measure
-from metrics.measures import MEASURES
-from scene.address.pages import measures_taught_on
-from ui.list.line import Line
-from ui.list.ranking_editor import example_note, ranking_editor
+from metrics.measures import MEASURES, measure
+from scene.address.pages import measures_taught_on, metric_at
+from scene.address.view import View, write_view
+from scene.duels import write_duel
+from scene.list.edits import is_pinned
+from ui.list.ranking_editor import Line, example_note, ranking_editor
 from ui.sections.measure_section import measure_section
 from ui.sections.section import Section, Widgets, aside_nodes, show_below_sum, show_sections, show_worked
+from ui.session.attending import lead_on
+from ui.session.current import begin_list, come_back, current
 from ui.session.session import ALL, Session
-from ui.stage.opening import last_mean
+from ui.stage.lesson_bar import show_lesson, show_way_back
+from ui.stage.share import prepare_sharing
+from ui.streamlit_internals import goes_back, page_on_screen
 from ui.strip.choices import choose_parameters
-from ui.strip.reason import changes_table
+from ui.strip.header import Reason, show_strip
+from ui.strip.headline import Headline, mean_value, measure_headline, measure_mean
+from ui.strip.last_step import describe_step, first_effects_sentence, shared_gains_sentence
+from ui.strip.reason import changes_table, summary, summary_of_mean
 from ui.tables.table import Attributes
-from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
-from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree import components
+from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE, put_in_force
+from ui.tree.nodes import Child, Node, edit_button, node
 from ui.tree.show import show_note, show_tree, show_words
-from ui.words.text import label, lesson
+from ui.words.text import OTHER, PIN, compare_with, label, lesson, paragraph
+
+APP = Path(__file__).parents[2] / "app.py"
+PAGES = APP.parent / "pages"
+FRAMED = "framed_page"
+"""The session's key of the page that is being run within the shell."""
+
+
+def begin_page() -> Session:
+    """Begin a page: make sure that it stands in the shell, show what is to be said, give its session."""
+    # Streamlit takes a folder named `pages/` for its old way of navigation, unless it is told otherwise
+    # (ui/streamlit_internals.py); its `AppTest` forgets that before each run, and runs a page's file alone.
+    framed = st.session_state.get(FRAMED)
+    if framed is None:  # the shell has not run
+        runpy.run_path(str(APP), run_name="__main__")
+        st.stop()
+    session = current(framed)
+    session.steps = {}
+    prepare_sharing(session)
+    put_in_force(session.covers)
+    components.kit(is_presenting=session.is_presenting)
+    if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
+        st.switch_page(_file(session.page))
+    if session.destination not in (None, framed):
+        # Streamlit puts the page that is left into the browser's history once more, with what is said here.
+        duel = "" if framed or session.duel_load != session.loads else session.duel
+        parameters = write_view(View(session.current_step)) | write_duel(duel)
+        st.switch_page(_file(session.destination), query_params=parameters)
+    if session.page != framed:
+        session.turn_to(framed)
+        if goes_back():
+            come_back(session)
+        begin_list(session)
+    compare_with(OTHER if session.is_against_other_list else PIN)
+    lead_on(session)
+    for repair in session.repairs:
+        st.warning(repair)
+    for notice in session.tell_notices():
+        st.toast(notice)
+    return session
+
+
+def _file(page: str) -> Path:
+    """Return the file of a page; the start page's address is empty."""
+    return PAGES / f"{page or 'overview'}.py"
+
+
+def open_page(
+    name: str,
+    metric: str = "",
+    *,
+    title: str = "",
+    effects: Sequence[Headline] = (),
+    means: Collection[str] = (),
+    shows_list: bool = True,
+    begun: Session | None = None,
+) -> Session:
+    """Open a page on the headline of the metric that the open step ends with, or else of the page's.
+
+    Where neither is named, it is that of the one that the scene asks about. Of several queries, the headline
+    of the steps in `means` is a mean. The strip says why it changed, or, on a page of all metrics, what the
+    `effects` on them were. A page whose steps stand in the rows of the list shows it with them
+    (`ui/stage/stage.py`). A page that has begun already hands its session over.
+    """
+    session = begun or begin_page()
+    session.shows_mean = session.current_step in means and len(session.scene.queries) > 1
+    session.metric = metric_at(name, session.current_step) or metric or session.scene.metric
+    headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
+    show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, effects))
+    show_lesson(session)
+    show_way_back(session)
+    if shows_list:
+        ranking_editor(session)
+    return session
+
+
+def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
+    """Return in one line what the last edit did and why; before that, whether this is the pinned order."""
+    reason = _last_edit_reason(session, effects)
+    if is_pinned(session.scene.query):
+        return replace(reason, did=paragraph(label("step.pinned"), reason.did))
+    return reason
+
+
+def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
+    before, scene, moved = session.before, session.scene, session.history.moved_document
+    if before is None:
+        return Reason("" if "order" in session.rules.locked else label("step.none"))
+    metric = measure(session.metric)
+    did = describe_step(before, scene, moved)
+    if effects or "ties" in metric.definition_fields:
+        did = paragraph(did, shared_gains_sentence(before, scene, moved))
+    if effects:
+        return Reason(did, first_effects_sentence(effects), tells_value=True)
+    if session.shows_mean:
+        return Reason(did, summary_of_mean(before, scene, metric), tells_value=True)
+    changes = session.measured.changes(metric)
+    return Reason(did, summary(changes) if changes else "", tells_value=not metric.has_divisor)
+
+
+def last_mean(session: Session) -> tuple[float, float] | None:
+    """Return the mean over the queries before the last edit and now, where it is the headline."""
+    if not (session.shows_mean and session.before):
+        return None
+    mean_before, mean_now = (
+        mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene)
+    )
+    return mean_before, mean_now
 
 
 def show_stage(
@@ -49,7 +168,7 @@ def show_stage(
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
     numbered = [
-        _number_step(section, place)
+        replace(section, text=section.text.replace("## ", f"## {place} · ", 1))
         for place, section in enumerate(steps, start=1)
         if open_name in (section.name, ALL)
     ]
@@ -73,11 +192,6 @@ def show_stage(
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
         show_below_sum(rest, example_note(session), is_presenting=session.is_presenting)
         _show_changes(session)
-
-
-def _number_step(step: Section, number: int) -> Section:
-    """Let the heading of a step begin with its number."""
-    return replace(step, text=step.text.replace("## ", f"## {number} · ", 1))
 
 
 def _is_offered(view: Section, session: Session) -> bool:

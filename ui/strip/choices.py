@@ -8,8 +8,8 @@ import streamlit as st
 
 from metrics.definition import Parameter
 from metrics.measure import Measure
+from scene.list.edits import set_definition
 from scene.list.model import Scene, has_ties
-from scene.list.settings import set_definition
 from ui.sections.means import MeansView
 from ui.sections.section import Section
 from ui.session.current import current

@@ -1,6 +1,5 @@
 """How the metric on screen is defined: in a few words, and in a panel beside the page every choice."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -16,8 +15,8 @@ from metrics.definition import OPTIONS, Definition
 from metrics.measure import Measure
 from metrics.measures import PARAMETERS, measure
 from metrics.numeric.ties import AVERAGING_RULES
+from scene.list.edits import set_definition
 from scene.list.model import Scene, has_ties, is_tied
-from scene.list.settings import set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
 from ui.sections.section import Widgets
@@ -31,7 +30,7 @@ from ui.strip.choices import (
     choose_threshold,
     show_choice,
 )
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, command_button
 from ui.tree.panel import panel
 from ui.tree.show import show_caption, show_words
 from ui.words.names import value_of
@@ -45,18 +44,9 @@ FORM = "convention_form"
 def convention_button(session: Session) -> Node:
     """Make the button that opens the panel in which the metric on screen is defined, and closes it."""
     name = label("convention_bar.change")
-    return node(
-        "button",
-        {
-            "type": "button",
-            "class": "convention",
-            "aria-haspopup": "dialog",
-            "aria-expanded": "true" if session.panel == CONVENTION else "false",
-            "data-command": json.dumps(["define"]),
-            **({} if session.offers(name) else {"hidden": "true"}),
-        },
-        name,
-    )
+    state = {"aria-haspopup": "dialog", "aria-expanded": str(session.panel == CONVENTION).lower()}
+    hidden = {} if session.offers(name) else {"hidden": "true"}
+    return command_button(name, "define", kind="convention", **state, **hidden)
 
 
 def convention_panel(

@@ -16,12 +16,11 @@ from ui.session.session import Session
 from ui.strip.convention_bar import brief_definition, convention_button, convention_panel
 from ui.strip.headline import Headline, verdict
 from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
-from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Child, Node, node
-from ui.tree.notice import notice
-from ui.tree.show import show_tree
-from ui.words.pins import PIN, compared_kind
+from ui.tree.nodes import Child, Node, command_button, edit_button, node
+from ui.tree.show import notice, show_tree
 from ui.words.text import (
+    PIN,
+    compared_kind,
     label,
     language,
     languages,
@@ -192,8 +191,7 @@ def _icon_with_label(sign: str, word: str) -> list[Node]:
 def _links_and_languages(page: str, tongue: str) -> tuple[list[Node], Node]:
     """Return the ways from a page to each, in a language, and the languages, each by its own name."""
     here = {page: {"aria-current": "page"}}
-    asking = {"type": "button", "data-command": json.dumps(["ask_class"])}
-    ask = [node("button", {**asking}, label("room.class"))] if offers_rooms() else []
+    ask = [command_button(label("room.class"), "ask_class", kind="")] if offers_rooms() else []
     links = [
         node(
             "a",
@@ -203,17 +201,11 @@ def _links_and_languages(page: str, tongue: str) -> tuple[list[Node], Node]:
         for name in ("", *PAGES_SHOWN, PLANS)
     ]
     buttons = [
-        node(
-            "button",
-            {
-                "type": "button",
-                "lang": tag_of(tag),
-                "data-command": json.dumps(["speak", tag]),
-                "aria-pressed": "true" if tag == tongue else "false",
-            },
-            name_of_language(tag),
+        command_button(
+            name_of_language(tag), "speak", tag, kind="", lang=tag_of(tag), **{"aria-pressed": is_on}
         )
         for tag in languages()
+        for is_on in ["true" if tag == tongue else "false"]
     ]
     return ask + links, node("div", {"class": "languages"}, *buttons)
 

@@ -7,8 +7,7 @@ from metrics.measure import shares_ties
 from scene.list.edits import reverse, sort_ideally
 from scene.list.model import Document, Grade, Scene
 from ui.strip.headline import Headline
-from ui.words.grades import grade_in_words
-from ui.words.numbers import change
+from ui.words.numbers import change, grade_in_words
 from ui.words.text import join_with_commas, label, paragraph
 
 FIRST_NAMED = 2

@@ -6,13 +6,11 @@ from fractions import Fraction
 from math import nan
 from typing import Generic, TypeAlias, TypeVar
 
-from ui.tables.table import Attributes, cell, cell_attributes, heading, row_heading, table
+from ui.tables.table import Attributes, cell_attributes, heading, table
 from ui.tables.table import row as table_row
 from ui.tree.nodes import Child, Node, node
-from ui.words.direction import direction
-from ui.words.numbers import DECIMALS, UNDEFINED, change
-from ui.words.pins import compared_kind
-from ui.words.text import label
+from ui.words.numbers import DECIMALS, UNDEFINED, change, direction
+from ui.words.text import compared_kind, label
 
 Number: TypeAlias = float | Fraction | None
 """A number in a cell; NaN or None where there is none."""
@@ -53,10 +51,6 @@ class PinColumn(Generic[Pinned]):
         difference = nan if now is None or pinned_value is None else float(now - pinned_value)
         return [signed_change(difference, higher_is_better=higher_is_better)]
 
-    def cells(self, now: Number, measure: Callable[[Pinned], Number]) -> list[tuple[Child, str]]:
-        """Return the content of a cell with its kind of column, as `row` takes it."""
-        return [(content, "number") for content in self.contents(now, measure)]
-
 
 @dataclass(frozen=True)
 class Row:
@@ -65,46 +59,28 @@ class Row:
     key: str
     cells: Sequence[Child]
     is_current: bool = False
+    about: str = ""  # a sentence below its heading
 
 
 def plain_table(
     caption: str,
     heads: Sequence[tuple[str, ...]],
-    rows: Sequence[Row | Node],
-    foot: Sequence[Row | Node] = (),
+    rows: Sequence[Row],
+    foot: Sequence[Row] = (),
 ) -> Node:
     """Return a table from headings, each with kind and perhaps key; `minor` ones give way on phones."""
     kinds = [kind for _, kind, *_ in heads]
     folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []
     attributes = [cell_attributes(kind) for kind in kinds]
-    body, total = (
-        [_table_row(row, attributes) if isinstance(row, Row) else row for row in part]
-        for part in (rows, foot)
-    )
+    body, total = ([_table_row(row, attributes) for row in part] for part in (rows, foot))
     headings = [heading(kind, text, column="".join(key)) for text, kind, *key in heads]
     return table(caption, headings, body, total, kind=" ".join(["mistakes", "plain", *folds]))
 
 
-def row(
-    key: str,
-    head: str,
-    *cells: tuple[Child, str],
-    kind: str = "document",
-    about: str = "",
-    is_current: bool = False,
-) -> Node:
-    """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
-    sentence = [node("span", {"class": "about"}, about)] if about else []
-    head_cell = row_heading(kind, head, *sentence)
-    return _row(key, [head_cell, *(cell(kind, content) for content, kind in cells)], is_current)
-
-
 def _table_row(row: Row, attributes: Sequence[Attributes]) -> Node:
     (head, head_attributes), *others = zip(row.cells, attributes, strict=True)
-    cells: list[Node] = [["th", {"scope": "row", **head_attributes}, head]]
+    about = [node("span", {"class": "about"}, row.about)] if row.about else []
+    cells: list[Node] = [["th", {"scope": "row", **head_attributes}, head, *about]]
     cells += [["td", cell_attributes, content] for content, cell_attributes in others]
-    return _row(row.key, cells, row.is_current)
-
-
-def _row(key: str, cells: Sequence[Node], is_current: bool) -> Node:
-    return table_row(cells, key=key, kind="active" if is_current else "", is_current=is_current)
+    kind = "active" if row.is_current else ""
+    return table_row(cells, key=row.key, kind=kind, is_current=row.is_current)

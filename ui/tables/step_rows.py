@@ -12,10 +12,8 @@ from ui.tables.step_table import Column, column_class, content_of
 from ui.tables.table import Attributes, bare_table, cell, cell_attributes, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import colour_attributes, depth
-from ui.words.numbers import change
-from ui.words.pins import compared_kind, other_order
-from ui.words.text import join_with_commas, label
+from ui.words.numbers import change, colour_attributes, depth
+from ui.words.text import compared_kind, join_with_commas, label, other_order
 
 FEWEST_DIGITS = 7
 """Room that a number has at least, in digits: none of a usual list needs more, so that no edit widens it."""

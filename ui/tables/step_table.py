@@ -16,10 +16,8 @@ from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import depth, is_deep
-from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
-from ui.words.pins import compared_kind
-from ui.words.text import join_with_commas, label
+from ui.words.numbers import DECIMALS, UNDEFINED, decimal, depth, is_deep, places_of, short
+from ui.words.text import compared_kind, join_with_commas, label
 
 COLUMNS_ON_A_PHONE = 6
 """How many columns a phone has room for."""
@@ -113,7 +111,8 @@ def step_table(
     heads = [heading(column_class(column), column.name, column=column.key) for column in columns]
     cells = zip(*[_cells(column, rows, scene.max_grade) for column in columns], strict=True)
     body = [_row(rank, listed, scene, colours) for rank, listed in enumerate(cells, start=1)]
-    return table(caption, heads, body, [_foot_row(columns, foot)] if foot else (), kind=_kind(columns))
+    foot_cells = [cell(column_class(column), content) for column, content in zip(columns, foot, strict=False)]
+    return table(caption, heads, body, [row(foot_cells)] if foot else (), kind=_kind(columns))
 
 
 def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
@@ -125,10 +124,6 @@ def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
 
 def _kind(columns: Sequence[Column]) -> str:
     return "folds" if any(column.is_minor for column in columns) else ""
-
-
-def _foot_row(columns: Sequence[Column], foot: Sequence[Child]) -> Node:
-    return row([cell(column_class(column), content) for column, content in zip(columns, foot, strict=True)])
 
 
 def csv_of(columns: Columns, scene: Scene) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
+from scene.list.edits import set_max_grade, use_definition
 from scene.list.model import MAX_GRADE, Scene, lowest_max_grade
-from scene.list.settings import set_max_grade, use_definition
 from ui.tree.nodes import Node, node
 from ui.words.choices import fields_of, option_in_force, option_label, options_of
 from ui.words.text import label, language

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from ui.tree.covers import COLUMN, coverable, reveal_button
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import colour_attributes
+from ui.words.numbers import colour_attributes
 from ui.words.text import label
 
 Attributes: TypeAlias = dict[str, str | int | float]

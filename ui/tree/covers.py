@@ -8,8 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ui.tree.edit_button import command_button
-from ui.tree.nodes import Child, Node, attributes_of, children_of
+from ui.tree.nodes import Child, Node, attributes_of, children_of, command_button
 from ui.words.text import label
 
 VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"

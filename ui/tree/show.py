@@ -50,3 +50,9 @@ def show_file(title: str, name: str, text: str, *names: str) -> None:
     """Offer a text as a file, which goes to the browser with its button: no other server is asked for it."""
     button = node("button", {"type": "button", "data-text": text, "data-name": name}, title)
     show_tree(f"file-{name}", node("div", {"class": "file"}, button), covers=names, offers_reveal=False)
+
+
+def notice(text: str) -> None:
+    """Say it at the foot of the stage: wherever it comes and goes with an edit, nothing jumps."""
+    with st.container(key="notice"):
+        show_note(text)

@@ -24,10 +24,8 @@ from ui.pictures.drawing import (
 )
 from ui.pictures.plane import Plane, Scale, across_ranks, axis_maximum, named_ranks, rank_points
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import depth
-from ui.words.numbers import short
-from ui.words.pins import other_order
-from ui.words.text import format_integer, label
+from ui.words.numbers import depth, short
+from ui.words.text import format_integer, label, other_order
 
 ROW_HEIGHT = 30
 NAME_WIDTH = 90

@@ -8,13 +8,13 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from metrics.measures import MEASURES, measure
+from scene.list.edits import set_comparison_metric, set_metric
 from scene.list.model import Document
-from scene.list.settings import set_comparison_metric, set_metric
 from ui.session.session import Session
 from ui.strip.choices import Edit, choose_one
 from ui.tree.show import show_caption
-from ui.words.grades import grade_in_words
 from ui.words.names import describe_measure
+from ui.words.numbers import grade_in_words
 from ui.words.text import escape_markdown, label
 
 

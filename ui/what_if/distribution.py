@@ -12,14 +12,13 @@ from metrics.analysis.distribution import Distribution
 from metrics.measure import Measure
 from metrics.measures import measure
 from metrics.numeric.arrays import Array, FloatArray
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
 from ui.pictures.drawing import figure
 from ui.sections.section import side_by_side
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tables.step_table import grade_chip
-from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, edit_button, node
 from ui.what_if.charts import joint_picture, score_histogram
 from ui.what_if.orders import OpenedDisagreement, ScoredOrders
 from ui.what_if.pin import joined_picture, pin_comparison
@@ -294,11 +293,10 @@ class DistributionView:
             )
             for rank, grade in enumerate(order, start=1)
         ]
-        totals: list[Child] = [
-            node("td", {"class": "number"}, decimal(float(sum(terms)), digits))
-            for terms, digits in zip(terms_by_metric, places, strict=True)
-        ]
-        foot = node("tr", None, node("td", {"colspan": 2}, label("what_if.sum")), *totals)
+        totals = (
+            decimal(float(sum(terms)), digits) for terms, digits in zip(terms_by_metric, places, strict=True)
+        )
+        foot = Row("sum", [label("what_if.sum"), "", *totals])
         title = label("what_if.preferred", metric=self._title(preferred_by))
         caption = label("what_if.side", metric=self._title(preferred_by))
         return node(

@@ -1,17 +1,15 @@
 """What the order on screen changes against the pinned one."""
 
 from metrics.measures import defined_measures
+from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tables.table import scroller
-from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, edit_button, node
 from ui.what_if.charts import draw_joined_orders
 from ui.words.numbers import decimal
-from ui.words.pins import PIN, compared_kind, other_order
-from ui.words.text import label, phrases
+from ui.words.text import PIN, compared_kind, label, other_order, phrases
 
 MAX_WITHOUT_SCROLLING = 16
 """The picture of a longer list is scrolled."""

@@ -10,13 +10,12 @@ from metrics import position_curve
 from metrics.measures import defined_measures, measure
 from metrics.numeric.arrays import FloatArray
 from scene.address.pages import place_of
+from scene.list.edits import pinned_scene
 from scene.list.model import Document, Scene
-from scene.list.pins import pinned_scene
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
-from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, edit_button, node
 from ui.what_if.charts import CURVES, position_curves, small_curve
 from ui.what_if.choices import name_with_grade
 from ui.words.numbers import decimal

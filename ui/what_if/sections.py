@@ -6,7 +6,7 @@ from metrics.measures import defined_measures, measure
 from scene.list.model import Scene
 from ui.sections.section import Section
 from ui.session.session import Session
-from ui.tree.notice import notice
+from ui.tree.show import notice
 from ui.what_if.choices import choose_document, chosen_place
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import all_orders_of

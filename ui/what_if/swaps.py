@@ -14,12 +14,9 @@ from metrics.numeric.arrays import FloatArray
 from scene.list.model import Scene
 from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
-from ui.tree.edit_button import edit_button
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, edit_button, node
 from ui.what_if.choices import name_with_grade
-from ui.words.direction import direction
-from ui.words.grades import depth
-from ui.words.numbers import UNDEFINED, change
+from ui.words.numbers import UNDEFINED, change, depth, direction
 from ui.words.text import join_with_and, label
 
 RANKS_AT_ONCE = 16
@@ -68,9 +65,6 @@ class SwapView:
 
     def best_changes(self) -> Node:
         """Show the best swap and the best move, and what they do to the other metrics."""
-        return node("div", {"class": "best"}, self._best_table())
-
-    def _best_table(self) -> Node:
         scene, ranking, sign = self.scene, self.scene.ranking, self.measure.sign
         grades = np.array(ranking.grades)
         swap = best_swap(sign * self.changes)
@@ -95,7 +89,7 @@ class SwapView:
             (label("what_if.best-swap"), "number"),
             (label("what_if.best-move"), "number"),
         ]
-        return plain_table(label("what_if.best-caption"), heads, rows)
+        return node("div", {"class": "best"}, plain_table(label("what_if.best-caption"), heads, rows))
 
     def _best_rows(self, swap: Swap, move: Move) -> list[Row]:
         """Return whom the best swap and the best move are about, what they cost, and their buttons."""

@@ -1,10 +1,37 @@
-"""The examples in the reader's language: the names of queries and documents that are words."""
+"""Examples, plans and duels in the reader's language: the names of queries and documents that are words."""
 
 from collections.abc import Mapping
+from functools import cache
 
+from metrics.analysis.division import Side
+from scene.address.plan import LessonPlan, parse_plan
+from scene.assets import ASSETS
+from scene.duels import DUELS, duel_scene
 from scene.examples import example_scene, with_names
 from scene.list.model import Scene
-from ui.words.text import has_label, label, labels
+from ui.words.text import SOURCE_LANGUAGE, has_label, label, labels, language, lesson
+
+
+def ready_plans() -> dict[str, LessonPlan]:
+    """Return the plans by their names; one that the language lacks is English."""
+    return {**_lesson_plans(SOURCE_LANGUAGE), **_lesson_plans(language())}
+
+
+@cache  # 4 % of an edit on /guide
+def _lesson_plans(tongue: str) -> dict[str, LessonPlan]:
+    files = sorted((ASSETS / "plans" / tongue).glob("*.md"))
+    return {path.stem: parse_plan(path.read_text(encoding="utf-8"))[0] for path in files}
+
+
+def words_of_duel(name: str) -> tuple[str, list[str]]:
+    """Return the query of a duel and the titles of its documents, in the order of its grades."""
+    query, *titles = lesson("duels", name).splitlines()
+    return query, [title.removeprefix("- ") for title in titles if title]
+
+
+def duel_in_words(name: str, side: Side) -> Scene:
+    """Return the scene of a duel with one list on screen and the other pinned."""
+    return duel_scene(DUELS[name], side, *words_of_duel(name))
 
 
 def example(name: str) -> Scene:

@@ -1,8 +1,15 @@
-"""What a measure is called in words, and what it asks."""
+"""What a measure is called in words, what it asks, and what people do who get it wrong."""
 
 from metrics.definition import Definition, Parameter
 from metrics.measure import Measure
 from ui.words.text import has_label, label
+
+
+def mistake_text(key: str, **values: str) -> str:
+    """Return what somebody did who made a mistake; what stands behind the colon of its key is named in it."""
+    mistake, _, part = key.partition(":")
+    names = filter(has_label, (f"practice.mistake.{part}", f"column.{part}"))
+    return label(f"practice.mistake.{mistake}", what=next(map(label, names), part), **values)
 
 
 def title_of(measure: Measure) -> str:

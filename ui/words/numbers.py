@@ -3,6 +3,37 @@
 import math
 from collections.abc import Iterable
 
+from ui.words.text import label
+
+DEEP = 0.7
+"""Up to this part of the scale the digit has the text's colour, above it the background's."""
+
+
+def depth(grade: float | None, top: float) -> float:
+    """Return the share of the accent colour in a grade's colour; none for one that is not judged."""
+    # 0.55 to 0.87 are left out: neither a dark nor a light digit stands out enough there.
+    if grade is None or math.isnan(grade):
+        return 0.0
+    level = grade / top
+    return 0.10 + 0.45 * level / DEEP if level <= DEEP else 0.87 + 0.13 * (level - DEEP) / (1 - DEEP)
+
+
+def colour_attributes(depth: float) -> dict[str, str | int | float]:
+    """Return the attributes of what has a grade's colour at this depth: 0 where it is not judged."""
+    style: dict[str, str | int | float] = {"style": f"--depth:{depth:.3f}"}
+    return style if depth else {**style, "data-unjudged": ""}
+
+
+def is_deep(grade: float | None, top: float) -> bool:
+    """Return whether a grade's colour is so deep that the digit on it changes sides."""
+    return depth(grade, top) > DEEP
+
+
+def grade_in_words(grade: int | None) -> str:
+    """Return in words which grade a document has, or that nobody has judged it."""
+    return label("grade.none") if grade is None else label("grade.given", grade=grade)
+
+
 DECIMALS = 4
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -33,3 +64,10 @@ def change(value: float, places: int = DECIMALS) -> str:
     text = decimal(abs(value), places)
     sign = "±" if float(text) == 0 else "+" if value > 0 else "−"
     return sign + text
+
+
+def direction(difference: float | None, higher_is_better: bool = True) -> str:
+    """Return whether a change is `up`, for the better, or `down`; `same` where none is to be seen, or is."""
+    if difference is None or math.isnan(difference) or not round(float(difference), DECIMALS):
+        return "same"
+    return "up" if (difference > 0) == higher_is_better else "down"
