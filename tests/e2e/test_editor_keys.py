@@ -117,7 +117,7 @@ def expect_a_form_to_fit_and_give_the_focus_back(lab: Lab) -> None:
     expect(presented).to_have_count(1)
     lab.page.keyboard.press("Escape")
     expect(presented).to_have_count(0)
-    lab.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    lab.page.set_viewport_size(PHONE)
     form = open_bar(lab)
     lab.settle()
     expect_nothing_spills_over(lab)
