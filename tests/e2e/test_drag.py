@@ -140,7 +140,7 @@ def test_a_finger_drops_a_card_where_it_is_on_every_phone(open_lab: Open) -> Non
     expect(lab.page.get_by_role("textbox")).to_have_count(0)
 
 
-def test_a_click_is_not_a_drag_and_a_drag_no_click(open_lab: Open) -> None:
+def test_a_click_is_not_a_drag_and_a_drag_no_click_by_a_button_or_a_grade(open_lab: Open) -> None:
     lab = open_lab(USUAL, step=None)
     mouse = Mouse(lab)
     more = lab.page.get_by_role("button", name="More for A")
@@ -166,3 +166,25 @@ def test_a_click_is_not_a_drag_and_a_drag_no_click(open_lab: Open) -> None:
     lab.page.keyboard.press("Escape")
     mouse.release()
     expect(lab.list.locator(".name")).to_have_text(["B", "C", "one", "D", "E", "F"])
+    expect_a_grade_to_be_dragged_or_to_open(lab)
+
+
+def expect_a_grade_to_be_dragged_or_to_open(lab: Lab) -> None:
+    """It is a part of its card to drag and a menu to click."""
+    lab.restart("?r=3.2.3.0.1.2&k=6")
+    mouse, menu = lab.page.mouse, lab.grade("F").and_(lab.page.locator(":open"))
+    lab.grade("F").hover()
+    mouse.down()
+    above = place(lab.grade("B"))
+    mouse.move(above["x"] + 9, above["y"] + 2, steps=6)
+    lab.expect_order("AFBCDE")
+    expect(menu).to_have_count(0)
+    mouse.up()
+    lab.expect_address(n="A.F.B.C.D.E")
+    expect(menu).to_have_count(0)
+    lab.grade("F").click()
+    expect(menu).to_have_count(1)
+    expect(lab.grade("F")).to_be_focused()
+    lab.page.keyboard.press("ArrowDown")
+    lab.page.keyboard.press("Enter")
+    lab.expect_address(r="3.3.2.3.0.1")

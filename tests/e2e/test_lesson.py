@@ -142,7 +142,10 @@ LOOKING = """() => {
 """Count from here on, in every frame, the terms and rows of a sum, and the results, that are shown."""
 
 
-def test_nothing_of_a_sum_is_seen_before_it_is_gone_through_or_a_hand_asks_for_it(open_lab: Open) -> None:
+def test_nothing_of_a_sum_is_seen_before_it_is_gone_through_and_its_rows_reach_the_foot(
+    open_lab: Open,
+) -> None:
+    """Or before a hand asks for it."""
     lab = open_lab("/", step=None, viewport=LAPTOP)
     lab.page.add_init_script(f"({LOOKING})()")
     lab.goto(SIX + "&present=1", "dcg")
@@ -165,10 +168,11 @@ def test_nothing_of_a_sum_is_seen_before_it_is_gone_through_or_a_hand_asks_for_i
     lab.page.get_by_role("button", name="Reveal").first.click()
     expect(lab.metric).to_be_visible()
     expect(lab.page.locator(".term.unshown, tr.unshown")).to_have_count(0)
+    expect_rows_of_a_slide_to_reach_the_foot(lab)
 
 
-def test_the_rows_of_a_slide_reach_the_foot_of_the_screen(open_lab: Open) -> None:
-    lab = open_lab("/err?plan=err-30&at=2&present=1", step=None, viewport=LAPTOP)
+def expect_rows_of_a_slide_to_reach_the_foot(lab: Lab) -> None:
+    lab.goto("/err?plan=err-30&at=2&present=1", step=None)
     expect_rows_to_the_foot(lab)
     lab.goto("/average_precision?plan=ap-45&at=5&present=1", step=None)  # it has tabs
     expect_rows_to_the_foot(lab)
