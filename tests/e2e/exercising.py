@@ -149,8 +149,8 @@ def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, 
     raise AssertionError((before, after))
 
 
-def mistakes_in(each: Exercise) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the mistakes that are told first where they are made, with what is then answered."""
+def mistakes_in(each: Exercise) -> Iterator[dict[str, str]]:
+    """Yield what is answered by the mistakes that are told first where they are made."""
     if isinstance(each, Result):
         for key, value in results_of_mistakes(each.measure, each.scene):
             yield from _if_told(each, key, {RESULT: f"{value:.{each.digits}f}"})
@@ -168,12 +168,12 @@ def mistakes_in(each: Exercise) -> Iterator[tuple[str, dict[str, str]]]:
     for blank in each.blanks:
         for option in blank.options:
             if option != blank.right:
-                yield "", {**right_answers(each), blank.name: option}
+                yield {**right_answers(each), blank.name: option}
 
 
-def _if_told(each: Exercise, key: str, answers: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+def _if_told(each: Exercise, key: str, answers: dict[str, str]) -> Iterator[dict[str, str]]:
     if [finding for finding in judge(each, answers).findings if finding.mistakes[:1] == (key,)]:
-        yield key, answers
+        yield answers
 
 
 # --- stories ----------------------------------------------------------------------------------------------
@@ -199,10 +199,10 @@ def walk_every_kind(lab: Lab, hands: Hands) -> None:
         if isinstance(hands, Keys) or number == KINDS[0]:
             check(lab, hands)
             expect(verdict_of(lab)).to_have_text("Nothing has been answered yet.")
-            mistaken = [answers for _, answers in mistakes_in(each)]
-            following = [answers for answers in mistaken if CARRIED in judge(each, answers).states.values()]
-            carried += bool(following)
-            answer(lab, hands, each, (following or mistaken)[0])
+            mistaken = (one for one in mistakes_in(each) if CARRIED in judge(each, one).states.values())
+            following = next(mistaken, None)  # looking for all of them takes seconds
+            carried += following is not None
+            answer(lab, hands, each, following or next(mistakes_in(each)))
         answer(lab, hands, each, right_answers(each))
         expect_right(lab)
     assert isinstance(hands, Finger) or set(kinds) == set(MAKERS)

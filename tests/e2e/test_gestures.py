@@ -102,8 +102,7 @@ def test_a_swipe_goes_to_the_next_step_at_every_width(open_lab: Open) -> None:
             assert lab.page.evaluate(WIDER) == [], (page, size)
     before = "One document"  # a step that has one before it and one behind
     lab.page.set_viewport_size(PHONES[1])
-    lab.goto("/what_if" + LIST + "&step=position", None)
-    lab.expect_step(before)
+    lab.visit("what_if", before)
     lab.page.get_by_label("All 15 columns").check()
     scroller = lab.page.get_by_role("region", name="Every metric with A at every rank")
     seen = box(scroller)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from metrics.analysis.mistakes import has_columns, mistaken_scores, mistakes_in
+from metrics.analysis.mistakes import has_columns, mistaken_scores
 from metrics.measures import MEASURES
 from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
@@ -46,7 +46,7 @@ from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
-from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
+from tests.unit.answers import exercises, mistaken_table, mistaken_tables, right_answers, same_numbers
 from ui.practice.compared import values_of
 from ui.practice.exercise import exercise_nodes
 from ui.practice.reasons import cell_explanation, explain_answer, explain_choice
@@ -303,14 +303,17 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
     for practice in exercises_of("fill", 6):
         each = practice.exercise()
         assert isinstance(each, Fill)
-        for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking):
+        tables = mistaken_tables(each)
+        for mistake, table in tables:
+            if mistake.ingredient not in each.blank_columns:
+                continue
             answers = mistaken_table(each, table)
             states = judge(each, answers).states.values()
-            if mistake.ingredient not in each.blank_columns or WRONG not in states:
+            if WRONG not in states:
                 continue
             look, said, tree = shown(practice, answers)
             assert look == "bad"
-            assert says(said, same_numbers(each, mistake.ingredient, table)), (mistake, said)
+            assert says(said, same_numbers(each, mistake.ingredient, table, tables)), (mistake, said)
             invalid = [field for field in nodes(tree, "input") if "aria-invalid" in field[1]]
             assert len(invalid) == list(states).count(WRONG)
             if CARRIED in states:
