@@ -237,7 +237,7 @@ def test_a_wrong_choice_is_answered_by_what_it_is_and_the_right_one_not_given_aw
     ]
     chosen = [each for each in chain.from_iterable(map(exercises, of)) if each.blanks[0].options][:120]
     kinds = Counter[str]()
-    for each in [*chosen, *(practice.exercise() for practice in TWO_SYSTEMS[1::2])]:
+    for each in [*chosen, *(practice.exercise() for practice in TWO_SYSTEMS[1::4])]:
         blank = each.blanks[0]
         right = told_in.run(option_name, each, str(blank.right))
         for option in {*blank.options} - {blank.right}:
@@ -418,7 +418,7 @@ def test_an_exercise_about_two_systems_is_shown_solved_and_explained(language: s
 
 def test_every_mistake_of_p_is_told_with_its_own_quotient() -> None:
     """What is said of it has the numbers that it is made of: 3 of 64, 6 of 63."""
-    for practice in TWO_SYSTEMS[::2]:
+    for practice in TWO_SYSTEMS[::SERIES]:
         each = practice.exercise()
         assert isinstance(each, Signs)
         for key, value in mistaken_p(each.differences):
@@ -430,7 +430,7 @@ def test_every_mistake_of_p_is_told_with_its_own_quotient() -> None:
 
 
 def test_a_wrong_statement_about_an_interval_is_answered_with_its_numbers() -> None:
-    for practice in TWO_SYSTEMS[1::2]:
+    for practice in TWO_SYSTEMS[1::4]:
         each = practice.exercise()
         assert isinstance(each, Interval)
         (blank,) = each.blanks
