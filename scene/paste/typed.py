@@ -124,6 +124,7 @@ TICKED_WORD = re.compile(
 )
 """A sign in front of the word that says the same."""
 BOLD_LABEL = re.compile(r"\*\*([^*\n]{1,60})[:：]\*\*")
+WORD_AND_POINTS = re.compile(r"(?<=[:：])[ \t]*[\u4e00-\u9fff]{2,8}[（(](\d{1,2}) ?分[)）]")
 POINTS = re.compile(r"[（(](\d{1,2}) ?(?:分|points?|pts?|Punkte?)[)）]")
 OF_EXERCISE = re.compile(
     r"^(?:aufgabe|übung|exercice|ejercicio|exercise|problem) \d{1,2}[a-z]?[.:)][ \t]+"
@@ -141,15 +142,20 @@ CITED = re.compile(
 MARKED_SCORE = re.compile(r"^#{2,} ?(?=[a-z ]{0,20}score: ?\d)", re.MULTILINE)
 PASSED, FAILED = (re.compile(rf"^\[{word}(?:ED)?\][ \t]+", re.MULTILINE) for word in ("PASS", "FAIL"))
 ANSWERED = re.compile(
-    r"^([ \t]*\d{1,3}[.)][ \t]+(?:yes|no|(?:not |ir|partially )?relevant|ja|nein|oui|non))\.[ \t]+(?=\S)",
+    r"^([ \t]*\d{1,3}[.)][ \t]+)(yes|no|(?:not |ir|partially )?relevant|ja|nein|oui|non)\.[ \t]+"
+    r"(\S[^\n:=]*?)\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """An answer in front of the sentence that explains it."""
+OF_QRELS = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic|Trec)?Qrel\()", re.MULTILINE)
+OF_RUN = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic)?ScoredDoc\()", re.MULTILINE)
+"""Lists of ir_measures and ir_datasets, whose records say what they are."""
 ALWAYS = (
     (APART, r"\1/"),
     (TICKED_WORD, ""),
     (BOLD_LABEL, r"\1:"),
-    (POINTS, r" (\1)"),
+    (WORD_AND_POINTS, r"\1"),
+    (POINTS, r"(\1)"),
     (OF_EXERCISE, ""),
     (PADDED, r"\1 "),
     (TAGGED, r"\1: \2"),
@@ -157,7 +163,9 @@ ALWAYS = (
     (MARKED_SCORE, ""),
     (PASSED, "✓ "),
     (FAILED, "✗ "),
-    (ANSWERED, r"\1 - "),
+    (ANSWERED, r"\1\3: \2"),
+    (OF_QRELS, "qrels = "),
+    (OF_RUN, "run = "),
     (ARROW, r"\1: "),
     (ECHO, ""),
     (PICTURE, ""),

@@ -501,6 +501,9 @@ def _named_line(line: str, number: int, *, is_spelled: bool = True) -> tuple[Cel
     if name and len(values) == 1 and _is_value(values[0]) and not (_are_grades(name) or _holds_a_value(name)):
         return _name(name, number), Cell(values[0], number)
     if line.endswith((")", "）", "]")) and (match := PAIR.fullmatch(plain)) and match[3]:
+        name, _, word = match[1].rpartition(":")
+        if name and is_grade(word.strip(), {}) and grade_number(word.strip()) is None:  # d1: good (3)
+            return _name(line[: len(name)], number), Cell(match[3], number)
         return _name(line[: match.end(1)], number), Cell(match[3], number)
     return _split_at_a_sign(line, number)
 

@@ -40,6 +40,7 @@ SCORE = re.compile(
     re.IGNORECASE,
 )
 """A score beside a name, called so or from 0 to 1: [score 7.1], (0.90), @0.9; 0.90 - d1."""
+RATED = re.compile(r"(?P<document>[^,;:|=\t]*[^\W\d_]{2}[^,;:|=\t]*?) +(?P<grade>\d{1,2}/(?P<top>\d{1,2}))")
 BLANKS = re.compile(r"(?<!\s)\s+(?=[:,])")
 LEGEND = re.compile(
     r"\W*(?:\*+|★|✓|bold|starred|asterisks?|fett|加粗|粗体|星号)\W*(?:=|:|is|are|means?|marks?|表示|为|ist|sind)?"
@@ -61,7 +62,14 @@ def read_tails(page: Page) -> Table | None:
     lines = without_bullets(lines[len(titles) :])
     if len(lines) < 2 or any(len(line) > MAX_LINE or OTHER.search(line) for _, line in page.nonblank):
         return None
-    table = _marked(lines) or _keyed(lines) or _valued(lines) or _scored(lines) or _remarked(lines)
+    table = (
+        _marked(lines)
+        or _keyed(lines)
+        or _valued(lines)
+        or _scored(lines)
+        or _remarked(lines)
+        or _rated(lines)
+    )
     return table and table.with_titles(number for number, _ in titles)
 
 
@@ -157,6 +165,23 @@ def _scored(lines: Lines) -> Table | None:
         return None
     rows = tuple((*row, Cell(scores[row[0].line], row[0].line)) for row in table.rows)
     return Table(rows, roles={0: "document", 1: "grade", 2: "score"})
+
+
+def _rated(lines: Lines) -> Table | None:
+    """Read names of words, each with a share of one scale behind it: 99 Luftballons 3/5."""
+    matches = [match for _, line in lines if (match := RATED.fullmatch(line.strip()))]
+    names = [match["document"] for match in matches]
+    have_ids = any(ID.fullmatch(word) for name in names for word in name.split())
+    if (
+        len(matches) < len(lines)
+        or len({match["top"] for match in matches}) > 1
+        or have_ids
+        or has_repeats(names)
+    ):
+        return None
+    return table_of_grades(
+        (number, m["document"], m["grade"]) for (number, _), m in zip(lines, matches, strict=True)
+    )
 
 
 def _remarked(lines: Lines) -> Table | None:

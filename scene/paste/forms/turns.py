@@ -127,6 +127,7 @@ def _parts(line: str) -> list[str]:
 
 FIELD = re.compile(r"\s*(?:- +)?([^\W\d][^:=|,;\t]{0,40}?)\s*[:=|]\s*(\S.*?)\s*")
 DOCUMENT = re.compile(r"(?:- +)?([^\s:#-][^:#]{0,60}):\s*")
+BOLD = re.compile(r"(?:[-*•] +|\d+[.)] +)?\*\*([^*:]{1,80})\*\*:?\s*")
 RULE = re.compile(r"[\s*-]*(?:\[ ?record \d+ ?\]|\d+\. row)[\s*+-]*|---", re.IGNORECASE)
 
 
@@ -137,7 +138,8 @@ def read_fields(page: Page) -> Table | None:
     starts = [place for place, (_, name, _) in enumerate(fields) if name == fields[0][1]]
     head = tuple(dict.fromkeys(name for _, name, _ in fields))
     roles = {heading_role(name) for name in head}
-    if len(fields) < len(lines) or len(starts) < 2 or not {"document", "rank"} & roles:
+    are_named = bool({"document", "rank"} & roles) or {"grade", "none"} <= roles
+    if len(fields) < len(lines) or len(starts) < 2 or not are_named:
         return None
     records = [fields[start:end] for start, end in pairwise([*starts, len(fields)])]
     valued = [value for _, name, value in fields if heading_role(name) in ("grade", "score")]
@@ -155,6 +157,8 @@ def read_fields(page: Page) -> Table | None:
 
 def _field(number: int, line: str) -> tuple[int, str, str] | None:
     """Return the name and the value in a line; what stands there alone has its fields below."""
+    if match := BOLD.fullmatch(line):
+        return number, "document", match[1]
     if match := DOCUMENT.fullmatch(line):
         return number, "query" if heading_role(match[1]) == "query" else "document", match[1]
     match = FIELD.fullmatch(line)
