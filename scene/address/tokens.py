@@ -46,7 +46,7 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("△", "▲"), 1),
     "◎": 3,
     **dict.fromkeys(("hr", "hrel"), 2),
-    **dict.fromkeys(("miss", "not clicked", "no click", "skipped", "未点击", "○", "□", "nrel"), 0),
+    **dict.fromkeys(("miss", "not clicked", "no click", "未点击", "○", "□", "nrel"), 0),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
     **dict.fromkeys(("non relevant", "unrelevant", "not rel", "non rel"), 0),
     **dict.fromkeys(("non-rel", "nonrel", "nr", "✘", "❌", "☐", "[ ]", "👎", "×"), 0),

@@ -40,9 +40,9 @@ CUTOFF = re.compile(
 COLLECTION = re.compile(
     r"[,;]?(?: (?:and|out of|of|among))? \d[\d,. ]{0,12}(?:documents |docs |pages )?(?:are )?"
     r"in the (?:whole )?(?:collection|corpus)(?=\W*$)"
-    r"|(?:[,;]| (?:in|of|from))(?: (?:a|the))? (?:collection|corpus)(?: size)?"
-    r"(?: of| has| =|:|=)? \d[\d,. ]{0,12}"
-    r"(?: ?(?:documents|docs|pages))?(?=\W*$)",
+    r"|(?:[,;](?: (?:a|the))? (?:collection|corpus)(?: size)?(?: of| has| =|:|=)?"
+    r"| (?:in|of|from) (?:a|the) (?:collection|corpus) (?:of|with))"
+    r" \d[\d,. ]{0,12}(?: ?(?:documents|docs|pages))?(?=\W*$)",
     re.IGNORECASE,
 )
 """How large a collection is, which no metric reads."""
@@ -83,6 +83,9 @@ RELEVANT_ITEMS = re.compile(
 )
 """The number of an item in front of it, and the line that says which items are relevant: [1], [3]."""
 NAMED_RELEVANT = words_of("relevant relevante relevantes pertinents ground truth gold goldstandard")
+OF_DOCUMENTS = words_of(
+    "the are document documents doc docs item items result results passage passages chunks ones 相关文档"
+)
 IN_ORDER = words_of("order ranking ranked first last not false")
 MIN_ROWS = 3
 MOST_OTHERS = 2
@@ -172,6 +175,8 @@ def _names_relevant(line: str, forms: Sequence[re.Pattern[str]]) -> re.Match[str
     plain = re.sub(r"[*`]", "", line.translate(PLAIN))
     match = next((match for form in forms if (match := form.fullmatch(plain))), None)
     if not match or is_negated(match["name"]) or parts_of(match["name"]) & IN_ORDER:
+        return None
+    if match.re is RELEVANT_ITEMS and not parts_of(match["name"]) <= NAMED_RELEVANT | OF_DOCUMENTS:
         return None
     return match if parts_of(match["name"]) & NAMED_RELEVANT or "相关文档" in match["name"] else None
 

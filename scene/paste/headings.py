@@ -20,9 +20,9 @@ COMPUTED = words_of(
     " distance distances impression impressions views precision recall precisión précision präzision"
     " 精确率 召回率 精度"
 )
-NEITHER = COMPUTED | words_of(
-    "date time ideal comment note notes reason reasons explanation rationale remark"
-)
+NEITHER = COMPUTED | words_of("date time ideal comment note notes")
+REASONS = words_of("reason reasons explanation explanations rationale remark remarks")
+"""What is said of a grade, which is no document."""
 DISTANCES = words_of("distance distances dist abstand 距离")
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
@@ -67,7 +67,7 @@ DOCUMENTS = words_of(
 JUDGED = words_of("doc docs document documents passage chunk item product movie")
 """What is judged, whoever has a number: doc_uid, user_item."""
 SYSTEMS = words_of(
-    "system systems run runs method model ranker algorithm engine list 系统 方法 模型 算法 列表"
+    "system systems run runs method model modell ranker algorithm engine list 系统 方法 模型 算法 列表"
 )
 """What stands above the names of lists where each has a row."""
 PARTS: tuple[tuple[Role, frozenset[str]], ...] = (

@@ -137,7 +137,7 @@ BESIDE_SEMICOLONS = re.compile(r"[0-9]+(?:,[0-9]+)?(?:;[0-9]+(?:,[0-9]+)?)+")
 """Numbers that semicolons part, so that commas part nothing."""
 CELL_WITH_COMMA = re.compile(r"(?<![^;\n])[^\S\n]*-?[0-9]+,[0-9]+[^\S\n]*(?![^;\n])")
 """A number with a comma that is alone in its cell, between semicolons."""
-ENDS_IN_DECIMAL = re.compile(r"[^,;|]*[^\W\d][^,;|]*?\s[0-9]+(?:,[0-9]{1,2})?\s*")
+ENDS_IN_DECIMAL = re.compile(r"(?=[^,;|\d]*[^\W\d])[^,;|]*\s([0-9]+)(?:,[0-9]{1,2})?\s*")
 """A name with one number behind it, which can have a comma."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
@@ -283,7 +283,8 @@ def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | Non
 def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
     """Return a list in which a line beside it names what is relevant; None where it is not of the list."""
     known = {row.name for row in read.ranked}
-    if not known & {*names} and all(name.isdecimal() and 0 < int(name) <= len(read.ranked) for name in names):
+    can_be_ranks = not known & {*names} and not any(name[-1:].isdigit() for name in known)
+    if can_be_ranks and all(name.isdecimal() and 0 < int(name) <= len(read.ranked) for name in names):
         names = [read.ranked[int(name) - 1].name for name in names]  # said by their ranks
     if len(read.lists) != 1 or not read.is_ready or not known & {*names}:
         return None
@@ -530,8 +531,9 @@ def _asked_of_values(name: str, table: Table, roles: Roles, making: Making) -> d
 def _bare(text: str) -> str:
     """Return a text without what a console or a chat puts around it; what stays is on its line."""
     filled = [line for line in text.splitlines() if line.strip()]
-    are_headed = all(map(heading_role, filled[0].split("::"))) if filled else False
-    if all((PAIR_OF_COLONS if are_headed else DOUBLE_COLONS).fullmatch(line) for line in filled):
+    are_headed = bool(filled) and all(map(heading_role, filled[0].split("::")))
+    are_pairs = are_headed and len({line.count("::") for line in filled}) == 1
+    if all((PAIR_OF_COLONS if are_pairs else DOUBLE_COLONS).fullmatch(line) for line in filled):
         text = text.replace("::", "\t")
     if ITEM.search(text):
         text = TAG_OF_LIST.sub("", text if "\n" in text.strip() else ITEM_END.sub("\n", text))
@@ -579,7 +581,9 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
     is_refused = bool(as_written.problems) or any(column.is_doubtful for column in as_written.columns)
     if (as_decimals.is_ready and (has_more or is_refused)) or (is_sure and not as_decimals.problems):
         return DECIMAL
-    if as_written.is_ready and all(map(ENDS_IN_DECIMAL.fullmatch, lines)):
+    ends = [match for line in lines if (match := ENDS_IN_DECIMAL.fullmatch(line))]
+    are_counted = [match[1] for match in ends] == [str(n + 1) for n in range(len(ends))]  # Item 1,2
+    if as_written.is_ready and len(ends) == len(lines) and not are_counted:
         return None
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up

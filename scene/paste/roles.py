@@ -15,6 +15,7 @@ from scene.paste.headings import (
     MATCHES,
     OF_DOCUMENT,
     QUERIES,
+    REASONS,
     heading_role,
     is_negated,
     parts_of,
@@ -169,7 +170,7 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
     unread = [place for place, role in of.items() if role == "none" and place not in table.roles]
     for place in (place for place in unread if place < len(columns)):
         called = heading_role(table.headings[place]) if place < len(table.headings) else None
-        if called not in (None, "none", "query"):
+        if called not in (None, "none", "query") or _is_reason(table.headings[place : place + 1]):
             continue
         parted = [*zip(queries, columns[place], strict=True)]
         count = len({*parted})
@@ -189,6 +190,11 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
         ):
             parting.add(place)
     return parting
+
+
+def _is_reason(heading: Sequence[str]) -> bool:
+    """Return whether a heading, if there is one, is that of what is said of a grade."""
+    return any(parts_of(name) & REASONS for name in heading)
 
 
 def _are_long_blocks(column: Sequence[str]) -> bool:
@@ -543,6 +549,7 @@ class _ByHeading(_ColumnClassifier):
         known = self.of_kind(self._nameless(), "text", "id")
         # Ids without a heading are an index.
         named = [place for place in known if self.headings[place]] or self.of_kind(known, "text")
+        named = [place for place in named if not parts_of(self.headings[place]) & REASONS]
         distinct = [place for place in named if not has_repeats(self.columns[place])]
         self.by_column |= dict.fromkeys((distinct or named)[:1], "document")
         are_short = any(

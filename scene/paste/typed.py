@@ -115,8 +115,6 @@ SHAPE = re.compile(
 )
 """How large an array is, beside it or alone."""
 PICTURE = re.compile(r"^[^\S\n]*!\[[^\[\]\n]{0,80}\]\([^()\n]{1,200}\)[^\S\n]*$", re.MULTILINE)
-APART = re.compile(r"^([^/\n]*[^\W\d][^/\n]*?[ \t]+\d{1,2}) / (?=\d{1,2}[ \t]*$)", re.MULTILINE)
-"""A share of a scale with blanks in it: 4 / 5."""
 TICKED_WORD = re.compile(
     r"(?<=[:–—-] )[✅✔✓☑]️?[^\S\n]*(?=(?:highly |very |partially )?relevant\b)"
     r"|(?<=[:–—-] )[❌✗✘✖]️?[^\S\n]*(?=(?:not |non-?|ir)relevant\b)",
@@ -125,7 +123,7 @@ TICKED_WORD = re.compile(
 """A sign in front of the word that says the same."""
 BOLD_LABEL = re.compile(r"\*\*([^*\n]{1,60})[:：]\*\*")
 WORD_AND_POINTS = re.compile(r"(?<=[:：])[ \t]*[\u4e00-\u9fff]{2,8}[（(](\d{1,2}) ?分[)）]")
-POINTS = re.compile(r"[（(](\d{1,2}) ?(?:分|points?|pts?|Punkte?)[)）]")
+POINTS = re.compile(r"[（(](\d{1,2}) ?(?:分|points?|pts?|Punkte?)[)）](?=[ \t]*$)", re.MULTILINE)
 OF_EXERCISE = re.compile(
     r"^(?:aufgabe|übung|exercice|ejercicio|exercise|problem) \d{1,2}[a-z]?[.:)][ \t]+"
     r"(?=[^\W\d][^:=\n]{2,40}[:=])",
@@ -134,7 +132,9 @@ OF_EXERCISE = re.compile(
 """The number of an exercise in front of what its line is called."""
 PADDED = re.compile(r"^([^\W\d]\w*)[ ]{2,}(?=\d{1,2}(?: \d{1,2})+[ \t]*$)", re.MULTILINE)
 """What a row of numbers is called, as wide as the longest of several."""
-TAGGED = re.compile(r"^[ \t]*<(\w{1,30})>(\d{1,2})</\1>[ \t]*$", re.MULTILINE)
+TAGGED = re.compile(
+    r"^[ \t]*<((?:relevance_|final_)?score|relevance|grade|rating|label)>(\d{1,2})</\1>[ \t]*$", re.MULTILINE
+)
 CITED = re.compile(
     r"^([^\W\d][^:=\[\]\n]{2,40}:[ \t]*)((?:\[\d{1,3}\][ \t]*,[ \t]*)+\[\d{1,3}\])[ \t]*$", re.MULTILINE
 )
@@ -151,19 +151,16 @@ OF_QRELS = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic|Trec)?Qrel\()", re.MULTILI
 OF_RUN = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic)?ScoredDoc\()", re.MULTILINE)
 """Lists of ir_measures and ir_datasets, whose records say what they are."""
 ALWAYS = (
-    (APART, r"\1/"),
     (TICKED_WORD, ""),
     (BOLD_LABEL, r"\1:"),
     (WORD_AND_POINTS, r"\1"),
     (POINTS, r"(\1)"),
-    (OF_EXERCISE, ""),
     (PADDED, r"\1 "),
     (TAGGED, r"\1: \2"),
     (CITED, lambda row: row[1] + re.sub(r"[\[\]]", "", row[2])),
     (MARKED_SCORE, ""),
     (PASSED, "✓ "),
     (FAILED, "✗ "),
-    (ANSWERED, r"\1\3: \2"),
     (OF_QRELS, "qrels = "),
     (OF_RUN, "run = "),
     (ARROW, r"\1: "),
@@ -248,8 +245,8 @@ RESHAPED = re.compile(
 """A list that a program puts into rows."""
 OF_R = re.compile(
     r"\bmatrix\([ \t]*(?:data[ \t]*=[ \t]*)?c\((?P<values>[^()]*)\)"
-    r"(?P<size>(?:,[ \t]*(?:nrow|ncol)[ \t]*=[ \t]*\d{1,4}[ \t]*){1,2})"
-    r"(?P<by>,[ \t]*byrow[ \t]*=[ \t]*T(?:RUE)?[ \t]*)?\)"
+    r"(?P<size>(?:,[ \t]*(?:(?:nrow|ncol)[ \t]*=[ \t]*)?\d{1,4}[ \t]*"
+    r"|,[ \t]*byrow[ \t]*=[ \t]*[TF]\w{0,4}[ \t]*){1,3})\)"
 )
 """A vector that R puts into rows, column by column unless it is told otherwise."""
 
@@ -276,26 +273,48 @@ def _in_rows(match: re.Match[str]) -> str:
 def _reshaped(match: re.Match[str]) -> str:
     """Return a matrix of R as a list that is put into rows."""
     size = dict(re.findall(r"(nrow|ncol)\s*=\s*(\d+)", match["size"]))
-    order = "C" if match["by"] else "F"
-    return f"[{match['values']}].reshape({size.get('nrow', -1)}, {size.get('ncol', -1)}, order='{order}')"
+    unnamed = iter(re.findall(r",\s*(\d+)", match["size"]))
+    rows, columns = (size.get(name) or next(unnamed, -1) for name in ("nrow", "ncol"))
+    order = "C" if re.search(r"byrow\s*=\s*T", match["size"]) else "F"
+    return f"[{match['values']}].reshape({rows}, {columns}, order='{order}')"
 
 
-OF_SCALE = re.compile(
-    r"(?P<name>[^\n]*[^\W\d][^\n]*?[ \t:=–-])(?P<grade>\d{1,2})"
-    r"(?:\*| ?(?:out of|of|von|sur|de|su) (?P<top>\d{1,2}))[ \t]*"
+ENDS_ON_SCALE = re.compile(
+    r"(?<=[ \t:=–-])(?P<grade>\d{1,2})"
+    r"(?:\*| / (?P<share>\d{1,2})| ?(?:out of|of|von|sur|de|su) (?P<top>\d{1,2}))[ \t]*$"
 )
-"""A grade on its scale: 3 out of 5; 3*."""
+"""A grade on its scale at the end of a line: 4 / 5; 3 out of 5; 3*."""
+OF_PART = re.compile(
+    r"\b(?:page|part|chapter|volume|season|episode|file|query|task|question)[ \t]*$", re.IGNORECASE
+)
+"""What is counted, so that 1 of 3 is no grade."""
 
 
 def _on_scale(text: str) -> str:
     """Return lines that all end in a grade on one scale, with it as a fraction or alone."""
     filled = [line for line in text.split("\n") if line.strip()]
-    matches = [OF_SCALE.fullmatch(line) for line in filled]
-    tops = {match["top"] for match in matches if match}
-    if len(filled) < 2 or not all(matches) or len(tops) != 1:
+    matches = [match for line in filled if (match := ENDS_ON_SCALE.search(line))]
+    names = {match.string[: match.start()] for match in matches}
+    are_names = all(
+        re.search(r"[^\W\d]", name) and "/" not in name and not OF_PART.search(name) for name in names
+    )
+    tops = {match["share"] or match["top"] or "" for match in matches}
+    if not 1 < len(filled) == len(names) or not are_names or len(tops) > 1:
         return text
-    top = max(tops)
-    return OF_SCALE.sub(lambda row: f"{row['name']}{row['grade']}{f'/{top}' if top else ''}", text)
+    scale = f"/{top}" if (top := max(tops)) else ""
+    return "\n".join(ENDS_ON_SCALE.sub(lambda end: end["grade"] + scale, line) for line in text.split("\n"))
+
+
+def _of_one_exercise(text: str) -> str:
+    """Return a text without the number of its exercise; those of several tell names apart."""
+    return OF_EXERCISE.sub("", text) if len(OF_EXERCISE.findall(text)) == 1 else text
+
+
+def _answers_behind(text: str) -> str:
+    """Return lines that all begin with an answer, with it behind the sentence that explains it."""
+    filled = [line for line in text.split("\n") if line.strip()]
+    are_answers = len(filled) > 1 and all(map(ANSWERED.fullmatch, filled))
+    return ANSWERED.sub(r"\1\3: \2", text) if are_answers else text
 
 
 def _with_stars(text: str) -> str:
@@ -523,7 +542,7 @@ def as_typed(text: str) -> str:
     copied = [match[1] for line in text.splitlines() if (match := COPIED_LINE.match(line))]
     text = _strip_prefix(COPIED_LINE, text) if copied[:1] == ["1"] and are_row_numbers(copied) else text
     text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
-    text = _cells_at_arrows(_with_stars(_on_scale(text)))
+    text = _cells_at_arrows(_with_stars(_answers_behind(_of_one_exercise(_on_scale(text)))))
     text = _shares_as_fractions(_strip_line_numbers(_as_records(_as_dict_by_query(text))))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)

@@ -358,3 +358,24 @@ def test_rules_between_documents_are_what_somebody_says(parts: list[list[int]], 
     for answer, expected in (("nothing", [[grade for part in parts for grade in part]]), ("ends", parts)):
         read = read_pasted(text, answers={"rules": answer})
         assert [[row.grade for row in listed.ranked] for listed in read.lists] == expected
+
+
+def test_first_words_that_come_again_are_queries_or_parts_of_names_as_somebody_says() -> None:
+    text = "New York 3\nNew Delhi 0\nLos Angeles 2\nLos Lobos 1"
+    assert [name for name, question in read_pasted(text).questions.items() if question.answer is None] == [
+        "first-words"
+    ]
+    as_queries = read_pasted(text, answers={"first-words": "queries"})
+    assert as_queries.is_ready
+    assert [(listed.topic, [row.name for row in listed.ranked]) for listed in as_queries.lists] == [
+        ("New", ["York", "Delhi"]),
+        ("Los", ["Angeles", "Lobos"]),
+    ]
+    as_names = read_pasted(text, answers={"first-words": "names"})
+    assert as_names.is_ready
+    assert [(row.name, row.grade) for row in as_names.ranked] == [
+        ("New York", 3),
+        ("New Delhi", 0),
+        ("Los Angeles", 2),
+        ("Los Lobos", 1),
+    ]

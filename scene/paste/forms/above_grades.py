@@ -7,7 +7,7 @@ from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.forms.named import ID
 from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.headings import SYSTEMS, heading_role, parts_of
+from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import has_repeats, is_grade
 
 LABELLED = re.compile(r"([^\W\d][^:=,;>\t]{0,40}?)\s*[:：]\s*(?=\S)")
@@ -19,6 +19,12 @@ SIGN = re.compile(r"\s*([:=])\s*")
 NAME = re.compile(rf"{ID.pattern}|[^\W\d_]+")
 RANKERS = SYSTEMS | {"bm25", "dense", "sparse", "hybrid", "splade", "colbert", "baseline", "reranker"}
 """What systems are called whose rankings are compared."""
+
+
+OTHER_LISTS = words_of(
+    "missing ideal excluded unjudged irrelevant worst bottom reverse reversed pool least best optimal"
+)
+"""What lists of documents are called that are no ranking of a system, or in another order."""
 
 
 def read_above_grades(page: Page) -> Table | None:
@@ -36,10 +42,9 @@ def read_above_grades(page: Page) -> Table | None:
     if len(queries) > 1 or has_repeats(names) or not all(_are_of(names, run) for _, run in known):
         return None
     titles = [title for title, _ in known]
-    is_of_systems = all(parts_of(title) & RANKERS or is_ranking(title) for title in titles)
-    if first > 1 and (has_repeats(titles) or not is_of_systems):
+    if first > 1 and (has_repeats(titles) or not all(titles)):
         return None
-    query = max(queries) or ("" if is_of_systems else titles[0])
+    query = max(queries)
     of = [Cell(title if first > 1 else query, run[0].line) for title, run in known]
     entries = [Entry(title, cell) for title, (_, run) in zip(of, known, strict=True) for cell in run]
     return join_run_and_qrels(
@@ -58,7 +63,9 @@ def _ranking(line: str, number: int) -> tuple[str, list[Cell]] | None:
     match = LABELLED.match(line)
     title, rest = (match[1], line[match.end() :]) if match else ("", line)
     names = ARROWS.split(rest.strip("[](){}.")) if ARROWS.search(rest) else rest.split()
-    if is_judgement(title) or heading_role(title) in ("query", "grade") or has_repeats(names):
+    is_known = not title or is_ranking(title) or bool(parts_of(title) & RANKERS)
+    is_other = is_judgement(title) or is_negated(title) or bool(parts_of(title) & OTHER_LISTS)
+    if not is_known or is_other or heading_role(title) in ("query", "grade") or has_repeats(names):
         return None
     cells = [Cell(name, number) for name in names]
     return (title, cells) if len(names) > 1 and all(map(NAME.fullmatch, names)) else None

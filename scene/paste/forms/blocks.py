@@ -24,7 +24,8 @@ TITLE = re.compile(
 )
 """The name of a query on a line of its own, above its list."""
 SESSION = re.compile(
-    r"\W*(?:session|user|uid|date|time|会话|用户|日期)\b\W{0,4}[\w.:/ -]{0,40}\W*", re.IGNORECASE
+    r"\W*(?:session|user|uid|date|time|会话|用户|日期)(?:\s*[:=：#]\s*|[ _-]?(?=\d))[\w.:/ -]{0,40}\W*",
+    re.IGNORECASE,
 )
 """Who searched, and when."""
 

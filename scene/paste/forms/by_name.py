@@ -12,6 +12,7 @@ from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
 from scene.paste.forms.named import BULLET, ID, NUMBERED
+from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import MISSING, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of
@@ -220,7 +221,16 @@ def _below_places(named: Sequence[tuple[str, list[Cell]]]) -> list[tuple[str, li
     is_counted = is_of_places and len(cells) > 2 and are_row_numbers([cell.text for cell in cells])
     are_below = bool(others) and all(len(below) == len(cells) for _, below in others)
     are_graded = are_below and all(is_grade(cell.text, {}) for _, below in others for cell in below)
+    are_graded = are_graded and all(_can_have_grades(name, len(others)) for name, _ in others)
     return [*others] if is_counted and are_graded and cells[0].text == "1" else []
+
+
+def _can_have_grades(name: str, count: int) -> bool:
+    """Return whether a row below ranks can be grades: called so, or one of several, or of a system."""
+    role = heading_role(name)
+    is_known = count > 1 or role == "query" or bool(parts_of(name) & SYSTEMS)
+    is_other = bool(METRIC.fullmatch(name)) or name.casefold() in RATES
+    return role == "grade" or (role in (None, "query") and is_known and not is_other)
 
 
 def _of_systems(groups: Sequence[tuple[str, Group]]) -> Table | None:

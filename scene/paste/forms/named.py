@@ -78,9 +78,11 @@ FILE = re.compile(
 )
 MARKED = re.compile(r"(?P<name>\S+)(?:\s+[(\[]?(?P<mark>[^\s\d()\[\]]+)[)\]]?)?")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
-ID_AND_NUMBER = re.compile(rf"({ID.pattern})\s*[\[(](\d{{1,2}})[\])]")
+ID_AND_NUMBER = re.compile(r"(?P<id>(?P<stem>[^\W\d_]+)[-_ ]?\d+)\s*\[(?P<number>\d{1,2})\]")
 BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
-RATED = re.compile(r"(?P<name>\S.*?)(?:\s*[:,|(]\s*|\s+(?:[-–—]+\s+)?)(?P<grade>\d{1,2}/\d{1,2})\)?")
+RATED = re.compile(
+    r"(?P<name>\S.*?)(?:\s*[:,|(]\s*|\s+[-–—]+\s+)(?P<share>(?P<grade>\d{1,2})/(?P<top>\d{1,2}))\)?"
+)
 PHRASE = re.compile(r"[^\W\d][^\d,:;=|\t()]{0,30}")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
@@ -319,13 +321,17 @@ def _scores_apart(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
 
 
 def _numbers_apart(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
-    """Read a number in brackets between ids and scores as a column: d1 [2] 0.9."""
+    """Read a number in brackets between ids of documents and scores as a column: d1 [2] 0.9."""
     matches = [match for name, _ in known if (match := ID_AND_NUMBER.fullmatch(name.text))]
+    stems = {match["stem"].casefold() for match in matches}
+    are_documents = all(stem == "d" or heading_role(stem) == "document" for stem in stems)
     are_scores = all("." in value.text and number_of(value.text) is not None for _, value in known)
-    if len(matches) < len(known) or len(known) < 2 or not are_scores:
+    if not 1 < len(known) == len(matches) or not (are_documents and are_scores):
         return None
     cells = zip(matches, known, strict=True)
-    return Table(tuple((replace(n, text=m[1]), replace(n, text=m[2]), value) for m, (n, value) in cells))
+    return Table(
+        tuple((replace(n, text=m["id"]), replace(n, text=m["number"]), value) for m, (n, value) in cells)
+    )
 
 
 def _with_phrases(lines: Lines) -> Table | None:
@@ -453,12 +459,23 @@ def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
 
 
 def _rated_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
-    """Read the share of a scale from the end of names with a word behind it: Solar - 2/3 - relevant."""
+    """Read the share of a scale at the end of names that words confirm: Solar - 2/3 - relevant."""
     matches = [match for name, _ in known if (match := RATED.fullmatch(name.text))]
-    if not 1 < len(known) == len({match["name"] for match in matches}):
+    words = [as_word(value.text) for _, value in known]
+    if not 1 < len(known) == len({match["name"] for match in matches}) or not {*words} <= {*GRADE_WORDS}:
+        return None
+    pairs = sorted(
+        (int(match["grade"]), GRADE_WORDS[word]) for match, word in zip(matches, words, strict=True)
+    )
+    are_alike = [grade for _, grade in pairs] == sorted(grade for _, grade in pairs)
+    if (
+        any(word.isdecimal() for word in words)
+        or len({match["top"] for match in matches}) > 1
+        or not are_alike
+    ):
         return None
     cells = zip(matches, known, strict=True)
-    rows = ((Cell(m["name"], w.line), Cell(m["grade"], w.line), w) for m, (_, w) in cells)
+    rows = ((Cell(m["name"], w.line), Cell(m["share"], w.line), w) for m, (_, w) in cells)
     return Table(tuple(rows), roles={0: "document", 1: "grade", 2: "none"})
 
 

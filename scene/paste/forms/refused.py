@@ -16,7 +16,7 @@ METRIC = re.compile(
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|runtime|samples_per_second|steps_per_second|epoch|loss|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
     r"|(context(?:ual)?|answer)[_ ]"
-    r"(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)|groundedness|hallucination"
+    r"(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)|groundedness"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|ma[pr]_(?:\d+|small|medium|large)(?:_per_class)?|ma[pr]_per_class|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
@@ -143,7 +143,7 @@ BINARY = re.compile(
 )
 
 
-CHECKS = words_of("correctness toxicity bias coherence conciseness helpfulness harmfulness")
+CHECKS = words_of("correctness hallucination toxicity bias coherence conciseness helpfulness harmfulness")
 CHECKED = re.compile("[✅❌✓✗✔✘]️?")
 BEHIND_CHECK = re.compile(r"\s*\((?:score|geval)[^()]*\)|\s*[:-]?\s*[01]?\.\d+", re.IGNORECASE)
 """A sign that a test has passed or failed, and the value it has."""
@@ -185,8 +185,11 @@ def _are_checks(lines: Sequence[str]) -> bool:
     names = [
         CHECKED.sub("", BEHIND_CHECK.sub("", line)).strip(" -*•:") for line in marked if len(line) <= MAX_LINE
     ]
-    are_metrics = [bool(METRIC.fullmatch(name)) or as_word(name) in CHECKS for name in names]
-    return len(lines) - 1 <= len(marked) == sum(are_metrics) and len(marked) > 1
+    metrics = [name for name in names if METRIC.fullmatch(name)]
+    checks = [name for name in names if as_word(name) in CHECKS]
+    has_values = len(names) == len(marked) and all(map(BEHIND_CHECK.search, marked))
+    are_metrics = 1 < len(marked) == len(metrics) + len(checks) and bool(metrics or has_values)
+    return are_metrics and len(lines) - 1 <= len(marked)
 
 
 def refuse_page(text: str) -> None:

@@ -427,14 +427,11 @@ def _by_rank(name: str, ranking: Group) -> Group:
 
 def _left_out(named: Sequence[Named], ranking: Group) -> tuple[Group, Group] | None:
     """Return a ranking, and the one item that was left out for it to find."""
+    left_out = [(name, cell) for name, cell in named if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT]
     texts = {cell.text for cell in ranking.cells}
-    cells = [
-        cell
-        for name, cell in named
-        if isinstance(cell, Cell)
-        and parts_of(name) & LEFT_OUT
-        and (cell.text in texts or not parts_of(name) & SAID)
-    ]
+    if said := [name for name, cell in left_out if parts_of(name) & SAID and cell.text not in texts]:
+        raise SceneError("answers-no-documents", name=truncate(said[0]))
+    cells = [cell for _, cell in left_out]
     items = [cell for cell in cells if _is_of(cell, ranking)]
     return (ranking, Group("[", items[0].line, items=[(None, items[0])])) if items else None
 
@@ -453,6 +450,7 @@ def _by_kind(groups: Sequence[tuple[str, Group]], relevant: Sequence[Group]) -> 
     is_flat = not ranking.is_dict and not ranking.groups
     shared = dict(judged[0].pairs).keys() & {cell.text for cell in ranking.cells}
     is_known = heading_role(name) in (None, "document") and not judged[0].groups
+    is_known = is_known and name.casefold() not in ("k", "ks", "cutoffs", "cutoff", "at")
     if relevant and is_known and not judged[0].is_dict:  # one of them says which it is
         shared = _shared_ids(ranking, judged[0])
     return (ranking, judged[0]) if is_flat and shared else None

@@ -124,30 +124,20 @@ def _valued(lines: Lines) -> Table | None:
     are_graded = all(tail and is_grade(tail, {}) for tail in tails)
     are_shares = all("/" in match["value"] for match in matches)
     is_score = heading_role(max(labels)) == "score" and not are_shares
-    if not are_graded and any(re.search(r"[=\d|]" if is_score else r"=|:\s*\d", tail) for tail in tails):
+    if not are_graded and any(re.search(r"[=\d|]", tail) or is_grade(tail, {}) for tail in tails if tail):
         return None
-    label = "grade" if are_shares else max(labels)
-    columns = {
-        "document": [match["document"].strip(" ,;") for match in matches],
-        label: [match["value"] for match in matches],
-    }
-    ticked = [TICKED.fullmatch(name) for name in columns["document"]]
-    if is_score and all(ticked):
-        columns |= {
-            "document": [m["document"] for m in ticked if m],
-            "grade": [m["sign"] for m in ticked if m],
-        }
-    if any(match["none"] for match in matches):
-        columns["note"] = [(match["none"] or "").strip(" ,;") for match in matches]
-    if any(tails):
-        columns["grade" if are_graded and is_score else "remark"] = tails
-    rows = zip(*columns.values(), strict=True)
-    return Table(
-        tuple(
-            tuple(Cell(text, number) for text in row) for (number, _), row in zip(lines, rows, strict=True)
-        ),
-        tuple(columns),
-    )
+    names = [match["document"].strip(" ,;") for match in matches]
+    ticked = [match for name in names if (match := TICKED.fullmatch(name))]
+    signs = [match["sign"] for match in ticked] if is_score and len(ticked) == len(names) else []
+    columns = [("document", [match["document"] for match in ticked] if signs else names)]
+    columns += [("grade" if are_shares else max(labels), [match["value"] for match in matches])]
+    columns += [("grade", signs)] if signs else []
+    columns += [("note", [match["none"] or "" for match in matches])]
+    columns += [("grade" if are_graded and not are_shares else "comment", tails)]
+    filled = [(head, [text.strip(" ,;") for text in texts]) for head, texts in columns if any(texts)]
+    rows = zip(*(texts for _, texts in filled), strict=True)
+    cells = (tuple(Cell(text, number) for text in row) for (number, _), row in zip(lines, rows, strict=True))
+    return Table(tuple(cells), tuple(head for head, _ in filled))
 
 
 def _scored(lines: Lines) -> Table | None:

@@ -67,6 +67,7 @@ CODE_LINE = re.compile(
     r"|[\w.]+(?:\[[^\]]*\])*(?:\.\w+)*\s*=\s*[\w.]*[(\[].*|[\w.]+\([^()]*\)[.\w()]*;?\s*$)"
 )
 SHORTEST_ITEMS = 3
+ENDS_SENTENCE = re.compile(r"\S\s+\S.*[.!?。！？…][\"'”)]?$")
 OF_ITEM = re.compile(rf"^{ID.pattern}\s|[|\t=]|[:,;–—-]\s*\S+$|\d\W*$|[()\[\]]\W*$")
 """What can be a value behind a name: a word behind an id or a sign, a number, what stands in brackets."""
 HALF = Fraction(1, 2)
@@ -135,7 +136,7 @@ def read_words(page: Page, words: Words) -> Table | None:
 
 
 def _items(page: Page, words: Words) -> Table | None:
-    """Read numbered names and passages behind which no grade stands: each ends in another word."""
+    """Read numbered passages and titles behind which no grade stands: each ends in another word."""
     matches = [(number, NUMBERED.match(line), line) for number, line in page.nonblank]
     items = [(number, line[match.end() :].strip()) for number, match, line in matches if match]
     ends = [as_word(text.split()[-1]) for _, text in items if text]
@@ -143,14 +144,11 @@ def _items(page: Page, words: Words) -> Table | None:
         return None
     if all(is_grade(re.split(r"[\s,.:;–—-]", text)[0], words) for _, text in items):
         return None
-    are_named = any(len(text.split()) > 1 for _, text in items) and not any(
-        is_grade(end, words) for end in ends
-    )
-    return (
-        Table(tuple((Cell(text, number),) for number, text in items), roles={0: "document"})
-        if are_named
-        else None
-    )
+    are_sentences = all(ENDS_SENTENCE.search(text) for _, text in items)
+    are_titles = all(text.split()[-1][0].isupper() and len(text.split()[-1]) > 1 for _, text in items)
+    if not (are_sentences or are_titles) or any(is_grade(end, words) for end in ends):
+        return None
+    return Table(tuple((Cell(text, number),) for number, text in items), roles={0: "document"})
 
 
 def _is_item(page: Page, filled: Lines) -> bool:
