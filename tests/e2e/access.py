@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.lab import Lab
 
@@ -13,7 +13,7 @@ SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 CONTRAST = "color-contrast"
 ORDER = "heading-order"
 """Not of WCAG, but of use to whoever goes from heading to heading."""
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def violations(lab: Lab, *, only: str | None = None) -> list[str]:

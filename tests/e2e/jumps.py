@@ -4,7 +4,7 @@ import os
 
 from tests.e2e.lab import STANDS_STILL, Lab, place
 
-EDITS = int(os.environ.get("SHIFTS", "6"))
+EDITS = int(os.environ.get("SHIFTS", "4"))
 """Edits on each page; `make shifts` makes more."""
 WATCH = """() => {
   globalThis.shifts = [];
@@ -16,11 +16,11 @@ WATCH = """() => {
 }"""
 """What has moved: where it is now, and whether it is part of a component, which shows what changed."""
 
-EDIT = """async ([edits, grades]) => {
+EDIT = """async ([edits, grades, seed]) => {
   const app = document.querySelector("[data-testid=stApp]");
   const hosts = [...document.querySelectorAll(".st-key-list *")].filter((each) => each.shadowRoot);
   const { shadowRoot } = hosts.find((each) => each.shadowRoot.querySelector(".editor"));
-  let last = 12;
+  let last = seed;
   const chosen = (all) => all[(last = (last * 48271) % 2147483647) % all.length];
   const list = () => [...shadowRoot.querySelectorAll("ol .card")]; // a document more has a row more in tables
   const shown = () => list().map((card) => card.dataset.key + card.querySelector("select").value).join();
@@ -32,7 +32,7 @@ EDIT = """async ([edits, grades]) => {
     const before = shown();
     const drawn = new Promise((done) => navigation.addEventListener("currententrychange", done, once));
     const handle = chosen(list()).querySelector(".handle");
-    const key = chosen(["ArrowUp", "ArrowDown", "Home", "End", ...grades]);
+    const key = chosen(made % 2 ? grades : ["ArrowUp", "ArrowDown", "Home", "End"]);
     handle.focus();
     handle.dispatchEvent(new KeyboardEvent("keydown", { key, ...everywhere }));
     if (shown() === before) continue;
@@ -52,8 +52,8 @@ def watch_jumps(lab: Lab) -> None:
     lab.page.evaluate(WATCH)
 
 
-def jumps(lab: Lab, grades: str, *, edits: int = EDITS, around_components: bool = False) -> list[object]:
-    """Make edits at random and give what of the strip and the stage jumped, or took the focus.
+def jumps(lab: Lab, grades: str, number: int, *, around_components: bool) -> list[object]:
+    """Move and grade cards by turns, others for each number; give what of the page jumped or took the focus.
 
     `around_components`: tables have rows that come and go; only what stands around them counts.
     """
@@ -62,7 +62,7 @@ def jumps(lab: Lab, grades: str, *, edits: int = EDITS, around_components: bool 
     lab.page.wait_for_function(STANDS_STILL)  # what a page draws late while it opens is no jump
     strip = place(lab.strip)
     lab.page.evaluate("() => { globalThis.watcher.takeRecords(); globalThis.shifts = []; }")
-    away: list[object] = lab.page.evaluate(EDIT, [edits, list(grades)])
+    away: list[object] = lab.page.evaluate(EDIT, [EDITS, list(grades), 12 + number])
     found: list[dict[str, float]] = lab.page.evaluate("() => globalThis.shifts")
     assert found  # the cards move
     stage = [each for each in found if each["x"] >= strip["x"] and each["y"] >= strip["y"]]

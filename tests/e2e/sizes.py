@@ -10,10 +10,11 @@ TURNED, PROJECTOR, LARGE_PHONE = (844, 390), (853, 480), (390, 844)
 WITH_OWN_RULES = [DESK, LAPTOP, (820, 1180), (960, 540), TURNED, PHONE]
 """Of the sizes between the same breakpoints the narrowest: what is wider has more room."""
 SIZES = [*WITH_OWN_RULES[:4], PROJECTOR, TURNED, LARGE_PHONE, PHONE]
-WIDER = """() => {
-  const main = document.querySelector("[data-testid=stMain]");
-  return main.scrollWidth - main.clientWidth;
-}"""
+WIDER = """() => [...document.querySelectorAll(
+    "[data-testid=stMain], [data-testid=stVerticalBlock]")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => `${each.dataset.testid} ${each.scrollWidth} > ${each.clientWidth}`)"""
+"""What of the page itself is wider than its place."""
 NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 UNEVEN = r"""() => {
   const NUMBER = /^[+−±-]?\d[\d.,]*(\/\d+)?$/;
@@ -93,7 +94,7 @@ def out_of_place(lab: Lab) -> tuple[dict[str, object], int]:
     columns = 0
     for size in WITH_OWN_RULES:
         found |= out_of_strip(lab, [size])
-        found[f"wider than {size}"] = max(lab.page.evaluate(WIDER), 0)
+        found[f"wider than {size}"] = lab.page.evaluate(WIDER)
         if size in (LAPTOP, PHONE):
             seen, found[f"uneven at {size}"] = lab.page.evaluate(UNEVEN)
             columns += seen

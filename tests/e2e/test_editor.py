@@ -140,7 +140,7 @@ def test_cards_and_the_cutoff_are_dragged_and_taken_back(open_lab: Open) -> None
     lab.drop()
     expect(lab.shelf.get_by_role("listitem")).to_have_count(2)
     lab.expect_address(r="3.3.2.3.1.2")
-    lab.goto("/ndcg?r=3.2.3.0.1.2&k=6", None)
+    lab.restart("?r=3.2.3.0.1.2&k=6")
     line = lab.page.get_by_role("slider", name="Cutoff k")
     line.press("ArrowUp")
     lab.expect_headline("nDCG@5", ndcg(3, 2, 3, 0, 1, judged=(3, 2, 3, 0, 1, 2)))

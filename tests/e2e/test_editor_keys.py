@@ -91,7 +91,7 @@ def test_menus_and_what_they_open_take_the_focus_and_give_it_back(open_lab: Open
     assert violations(lab) == []
     press(lab, "Escape")
     expect(keys).to_be_focused()
-    lab.goto("/ndcg?r=1.0.3.2&m=3&k=3&s=-0.91234561_-0.91234567_-1.5_-1.5", None)
+    lab.restart("?r=1.0.3.2&m=3&k=3&s=-0.91234561_-0.91234567_-1.5_-1.5")
     scores = ["−0.9123456", "−0.9123457", "= −1.5", "= −1.5"]  # tied where a sign says so
     expect(lab.list.locator(".rank-score")).to_have_text(scores)
     expect(lab.list.locator(".tied")).to_have_text(re.compile("^3"))  # its bracket reaches to the next card
@@ -117,7 +117,7 @@ def expect_a_form_to_fit_and_give_the_focus_back(lab: Lab) -> None:
     expect(presented).to_have_count(1)
     lab.page.keyboard.press("Escape")
     expect(presented).to_have_count(0)
-    lab.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    lab.page.set_viewport_size(PHONE)
     form = open_bar(lab)
     lab.settle()
     expect_nothing_spills_over(lab)
@@ -170,7 +170,7 @@ def test_the_focus_stays_where_one_is_whatever_becomes_of_a_card_or_a_query(open
     press(lab, "Control+z")
     expect(unpin).to_have_count(0)
     expect(lab.page.get_by_role("button", name="Pin this order")).to_be_focused()
-    lab.goto("/ndcg?r=3.2.3.0.1.2&k=6", None)
+    lab.restart("?r=3.2.3.0.1.2&k=6")
     queries = lab.page.get_by_role("group", name="Queries")
     queries.get_by_role("button", name="More for query Q1").press("Enter")
     lab.page.get_by_role("menuitem", name="Duplicate", exact=True).press("Enter")

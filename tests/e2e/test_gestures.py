@@ -2,11 +2,11 @@
 
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from scene.address.pages import PAGES_SHOWN
 from scene.address.plan import LessonPlan, PlanLink, encode_plan
 from tests.e2e.access import violations
-from tests.e2e.lab import BY_TOUCH, STANDS_STILL, TOUCH, Lab, Open, box, place
+from tests.e2e.lab import BY_TOUCH, STANDS_STILL, TOUCH, Lab, Open, box
 from tests.e2e.pointers import Finger
+from tests.e2e.sizes import WIDER
 
 LIST = "?r=3.2.3.0.1.2&k=6"
 PHONES: tuple[ViewportSize, ...] = (
@@ -15,7 +15,7 @@ PHONES: tuple[ViewportSize, ...] = (
     {"width": 768, "height": 1024},
     {"width": 844, "height": 390},
 )
-SWIPED = ("ndcg", "roc_auc", "what_if", "guide")
+SWIPED = {"ndcg": PHONES, "roc_auc": PHONES[:1], "what_if": PHONES[1:2], "guide": PHONES[2:3]}
 """Pages with rows, with curves that are pulled, with pictures, and of words alone."""
 
 STEP = None
@@ -60,13 +60,6 @@ FREE_SPOT = """() => {
 """A point of the step with nothing to pull or press near: a finger beside a slider is taken for on it."""
 
 
-SIDEWAYS = """() => [...document.querySelectorAll(
-    "[data-testid=stMain], [data-testid=stVerticalBlock], [data-testid=stLayoutWrapper]")]
-  .filter((each) => each.scrollWidth > each.clientWidth + 1)
-  .map((each) => `${each.dataset.testid} ${each.scrollWidth} > ${each.clientWidth}`)"""
-"""What of the page itself is wider than its place."""
-
-
 def swipe_over_a_row(lab: Lab, finger: Finger) -> None:
     """Go on and back over a row of the first step; a finger that rests there holds its card instead."""
     tab(lab, 0).click()
@@ -86,7 +79,7 @@ def swipe_over_a_row(lab: Lab, finger: Finger) -> None:
 
 
 @BY_TOUCH
-def test_a_swipe_goes_to_the_next_step_at_every_width_and_no_page_is_wider(open_lab: Open) -> None:
+def test_a_swipe_goes_to_the_next_step_at_every_width(open_lab: Open) -> None:
     """A long one is never the way back out of the app, and one that scrolls a table changes no step."""
     lab = open_lab("/ndcg" + LIST, viewport=PHONES[0], **TOUCH)
     lab.goto("/ndcg" + LIST.replace("k=6", "k=5"), None)
@@ -96,24 +89,20 @@ def test_a_swipe_goes_to_the_next_step_at_every_width_and_no_page_is_wider(open_
         lab.settle()
         lab.expect_address(k="5")
     swipe_over_a_row(lab, finger)
-    for number, page in enumerate(PAGES_SHOWN):
+    for page, sizes in SWIPED.items():
         lab.visit(page)
         tab(lab, 0).click()
         expect_open(lab, 0)
-        sizes = PHONES if page == "ndcg" else (PHONES[number % len(PHONES)],)
         for way, size in enumerate(sizes):
             lab.page.set_viewport_size(size)
-            assert lab.page.evaluate(SIDEWAYS) == [], (page, size)
-            if page not in SWIPED:
-                continue
             lab.page.wait_for_function(STANDS_STILL)  # nothing is taken away from under it
             (x, y), right = lab.page.evaluate(FREE_SPOT), 150 if way % 2 else -150
             swipe(finger, x - right / 2, y, right)
             expect_open(lab, 0 if way % 2 else 1)
+            assert lab.page.evaluate(WIDER) == [], (page, size)
     before = "One document"  # a step that has one before it and one behind
     lab.page.set_viewport_size(PHONES[1])
-    lab.goto("/what_if" + LIST + "&step=position", None)
-    lab.expect_step(before)
+    lab.visit("what_if", before)
     lab.page.get_by_label("All 15 columns").check()
     scroller = lab.page.get_by_role("region", name="Every metric with A at every rank")
     seen = box(scroller)
@@ -179,29 +168,6 @@ def test_the_menu_of_a_phone_closes_whatever_is_chosen(open_lab: Open) -> None:
     lab.settle()
     choose("中文")
     expect(page.locator("html")).to_have_attribute("lang", "zh")
-
-
-# --- a mouse --------------------------------------------------------------------------------------------
-
-
-def test_a_grade_is_a_part_of_its_card_to_drag_and_a_menu_to_click(open_lab: Open) -> None:
-    lab = open_lab("/ndcg" + LIST, viewport={"width": 1280, "height": 720})
-    mouse, menu = lab.page.mouse, lab.grade("F").and_(lab.page.locator(":open"))
-    lab.grade("F").hover()
-    mouse.down()
-    above = place(lab.grade("B"))
-    mouse.move(above["x"] + 9, above["y"] + 2, steps=6)
-    lab.expect_order("AFBCDE")
-    expect(menu).to_have_count(0)
-    mouse.up()
-    lab.expect_address(n="A.F.B.C.D.E")
-    expect(menu).to_have_count(0)
-    lab.grade("F").click()
-    expect(menu).to_have_count(1)
-    expect(lab.grade("F")).to_be_focused()
-    lab.page.keyboard.press("ArrowDown")
-    lab.page.keyboard.press("Enter")
-    lab.expect_address(r="3.3.2.3.0.1")
 
 
 # --- keys -----------------------------------------------------------------------------------------------

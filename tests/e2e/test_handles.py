@@ -1,8 +1,7 @@
 """What looks like a handle is one: the line, the rows and the rings are pulled by mouse, finger and keys."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
-from tests.e2e.access import violations
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ndcg, place
 from tests.e2e.pointers import Finger, Mouse, Pointer, middle
 
@@ -10,8 +9,8 @@ SCORED = "/roc_auc?r=1.0.2.0.1.0&k=6&s=0.9_0.8_0.8_0.6_0.5_0.2"
 """B and C are tied: the threshold cannot stand between them."""
 FORTY = f"/roc_auc?r={'.'.join('1020' * 10)}&k=10"
 SMALL = {"width": 853, "height": 480}
-PHONE = {"width": 360, "height": 640}
-LARGE_PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+LARGE_PHONE: ViewportSize = {"width": 390, "height": 844}
 ALONG = "document.getSelection().toString()"
 
 STEP = "decision"
@@ -88,7 +87,6 @@ def test_the_threshold_is_pulled_by_mouse_over_the_rows_and_on_the_curves(open_l
     pull_ring(lab, Mouse(lab))
     assert lab.page.evaluate(ALONG) == ""
     lab.expect_address(decision="0.5", step="decision")
-    assert violations(lab) == []
     lab.expect_headline("AUC", (3 + 1 / 2 + 2 + 1) / 9)
 
     mouse = Mouse(lab)
@@ -195,16 +193,17 @@ def test_line_ring_and_rows_are_pulled_by_a_finger_on_a_phone(open_lab: Open) ->
     pull_ring(lab, finger)
     lab.expect_step("Threshold")  # no swipe went to the next step
     assert lab.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == 0
-    lab.goto(USUAL, "dcg")
+    lab.restart("?r=3.2.3.0.1.2&k=6")
+    lab.visit("ndcg", "DCG")
     take_row(lab, finger)
+    expect_the_line_to_count_ranks_where_they_stood(lab, finger)
 
 
-@BY_TOUCH
-def test_the_line_counts_the_ranks_where_they_stood_when_it_was_taken(open_lab: Open) -> None:
-    """On a phone the sum above them has fewer lines with fewer terms."""
-    lab = open_lab(USUAL, step="dcg", viewport=LARGE_PHONE, **TOUCH)
+def expect_the_line_to_count_ranks_where_they_stood(lab: Lab, finger: Finger) -> None:
+    """When it was taken: on a phone the sum above them has fewer lines with fewer terms."""
+    lab.page.set_viewport_size(LARGE_PHONE)
     expect(lab.page.get_by_role("combobox", name="Gain of grade g")).to_be_hidden()  # as its column
-    finger, cutoff = Finger(lab), lab.page.get_by_role("slider", name="Cutoff")
+    cutoff = lab.page.get_by_role("slider", name="Cutoff")
     tops = [place(row(lab, rank))["y"] for rank in range(1, 7)]
     x, y = middle(cutoff)
     finger.press(x, y)

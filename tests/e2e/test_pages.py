@@ -11,8 +11,8 @@ from tests.e2e.sizes import SIZES, expect_the_result_beside_unfolded_columns, ou
 from tests.every_page import LESSONS, PAGES, PAGES_SHOWN, WITHOUT_LIST, path_of
 
 SHELF = "?r=3.2.3.0.1.2&k=4&m=3.2&s=0.9_0.7_0.7_0.7_0.2_0.1&p=5.2.1.3.4.6&r2=0.1.x&r3=0"
-LONG = ".".join(letter * 60 for letter in "ABCDEFGH")
-EVERYTHING = f"?r=3.2.3.x.1.2&k=4&m=3.2&s=9_7_7_3_2_1&r2=0.1.x&r3=0&n={LONG}"
+LONG_NAMES = ".".join(letter * 60 for letter in "ABCDEFGH")
+EVERYTHING = f"?r=3.2.3.x.1.2&k=4&m=3.2&s=9_7_7_3_2_1&r2=0.1.x&r3=0&n={LONG_NAMES}"
 PINNED = "&p=2.1.3.4.5.6.7.8"
 METRIC_PAGES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc")
 SPECIAL = (
@@ -21,7 +21,7 @@ SPECIAL = (
     "/average_precision?r=3.x.0.2&m=1&k=2",
     "/reciprocal_rank?r=0.0&m=1&r2=0&k=9",
 )
-HUNDRED = f"/roc_auc?r={'.'.join('3x01200000' * 10)}&k=10&step=decision"
+LONG_LIST = f"/roc_auc?r={'.'.join('3x01200000' * 3)}&k=10&step=decision"
 HALF = len(PAGES) // 2
 
 
@@ -31,13 +31,15 @@ def test_axe_finds_nothing_on_any_page_in_either_theme_and_at_no_size_is_anythin
 ) -> None:
     """Every page with all of its steps, which one by one are the same parts below the same tabs.
 
-    Documents have long names, the order is pinned and turned round; before that the strip has its reason.
+    Documents have long names, the order is pinned and turned round; before that the strip has its reason: of
+    each size with some page, for all that is wider or narrower on a page is looked at afterwards.
     """
     lab = open_lab("/" + EVERYTHING, step=None)
     found: dict[str, object] = {}
-    for page in [each for each in pages if each in METRIC_PAGES]:
-        lab.visit(page)
-        found |= named(page, out_of_strip(lab, SIZES, ".strip > .reason"))
+    for number, page in enumerate(METRIC_PAGES):
+        if page in pages:
+            lab.visit(page)
+            found |= named(page, out_of_strip(lab, SIZES[number % 3 :: 3], ".strip > .reason"))
     ask(lab.page, [["pin"], ["reverse"]])
     lab.expect_address(r="2.1.x.3.2.3")
     columns = 0
@@ -71,29 +73,26 @@ def show_all(lab: Lab, page: str) -> None:
         lab.open_last_step()
 
 
-def test_axe_finds_nothing_where_lists_are_special_and_results_stand_beside_unfolded_columns(
+def test_nothing_jumps_and_the_focus_stays_on_any_page_and_axe_finds_nothing_where_lists_are_special(
     open_lab: Open,
 ) -> None:
-    """Lists that are empty, of one or not judged, of a hundred; the columns on a phone."""
-    lab = open_lab(HUNDRED)
-    found = {"a hundred": violations(lab)}
+    """What moves are the cards; on the page of nDCG every part of the step stands where it stood.
+
+    Lists that are empty, of one, not judged or long; on a phone results stand beside unfolded columns.
+    """
+    lab = open_lab("/" + SHELF, step=None)
+    watch_jumps(lab)
+    found: dict[str, list[object] | list[str]] = {}
+    for number, page in enumerate(page for page in PAGES_SHOWN if page not in WITHOUT_LIST):
+        lab.visit(page)
+        found[page] = jumps(lab, "0123", number, around_components=page != "ndcg")
+    for number, page in enumerate(LESSONS, start=len(PAGES_SHOWN)):
+        lab.goto(path_of(page) + SHELF)
+        watch_jumps(lab)
+        found[page] = jumps(lab, "123", number, around_components=True)
+    lab.goto(LONG_LIST)
+    found[LONG_LIST] = violations(lab)
     for path in lab.walk(SPECIAL):
         found[path] = violations(lab)
     expect_no_faults(found)
     expect_the_result_beside_unfolded_columns(lab)
-
-
-def test_nothing_jumps_and_the_focus_stays_on_any_page(open_lab: Open) -> None:
-    """What moves are the cards; on the page of nDCG every part of the step stands where it stood."""
-    lab = open_lab("/" + SHELF, step=None)
-    watch_jumps(lab)
-    found: dict[str, list[object]] = {}
-    for page in PAGES_SHOWN:
-        if page not in WITHOUT_LIST:
-            lab.visit(page)
-            found[page] = jumps(lab, "0123", around_components=page != "ndcg")
-    for page in LESSONS:
-        lab.goto(path_of(page) + SHELF)
-        watch_jumps(lab)
-        found[page] = jumps(lab, "123", around_components=True)
-    expect_no_faults(found)

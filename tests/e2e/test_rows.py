@@ -1,7 +1,6 @@
 """The rows beside the cards: each where its card is, at every size and in every frame, with its numbers."""
 
 from collections.abc import Callable
-from itertools import cycle
 from math import log2
 from typing import Any
 
@@ -55,21 +54,22 @@ def dcg(*grades: int) -> list[str]:
 # --- where they are -------------------------------------------------------------------------------------
 
 
-def test_six_cards_bars_numbers_and_the_sum_are_on_the_first_screen_of_every_size(open_lab: Open) -> None:
-    """The steps of a page share its sizes by turns; the next page begins in the language of the last step."""
+def test_six_rows_and_the_sum_are_on_the_first_screen_of_every_size_and_beside_any_cards(
+    open_lab: Open,
+) -> None:
+    """The steps of a page share its sizes; the next page begins in the language of the last step."""
     lab = open_lab(f"/ndcg{USUAL}", step="cg")
     languages = ("en", "zh")
     for page, steps in STEPS.items():
         lab.visit(page)
-        parts = min(len(steps), 3)
-        turns = cycle(SIZES[part::parts] for part in range(parts))
-        for place, language in enumerate(languages):
-            for step in steps[place::2]:
-                show_step(lab, step, ["speak", language])
-                expect(lab.page.locator("html")).to_have_attribute("lang", language)
-                for size in next(turns):
-                    expect_six_on_the_first_screen(lab, page, step, size)
+        for place, step in enumerate((*steps[::2], *steps[1::2])):
+            language = languages[place >= len(steps[::2])]
+            show_step(lab, step, ["speak", language])
+            expect(lab.page.locator("html")).to_have_attribute("lang", language)
+            for size in SIZES[place :: len(steps)]:
+                expect_six_on_the_first_screen(lab, page, step, size)
         languages = languages[::-1]
+    expect_rows_beside_cards_of_any_list(lab)
 
 
 def show_step(lab: Lab, step: str, *before: list[str]) -> None:
@@ -117,8 +117,8 @@ FIRST_SCREEN = f"""() => {{
 """What is seen; and the tools that lie over a tab or a title, or below where the sum begins."""
 
 
-def test_rows_are_beside_their_cards_whatever_the_list_is(open_lab: Open) -> None:
-    lab, sizes = open_lab("/ndcg" + USUAL, step="idcg"), [(1440, 900), (853, 480), (390, 844)]
+def expect_rows_beside_cards_of_any_list(lab: Lab) -> None:
+    sizes = [(853, 480), (390, 844)]
     for what, (page, step, address) in LISTS.items():
         lab.restart(address)
         if f"/{page}?" not in lab.page.url:
@@ -137,11 +137,14 @@ def test_rows_are_beside_their_cards_in_every_frame(open_lab: Open) -> None:
         expect_rows_beside_cards_while(lab, act, what)
     lab.handle("F").press("Home")
     expect(lab.page.locator("table.rows i.was").first).to_have_css("border-right-style", "dotted")
+    expect_rows_of_err_to_follow_and_a_hundred_users_to_go_down(lab)
 
 
-def test_the_rows_of_err_follow_in_every_frame_and_send_a_hundred_users_down(open_lab: Open) -> None:
+def expect_rows_of_err_to_follow_and_a_hundred_users_to_go_down(lab: Lab) -> None:
     """Where less motion is asked for, the crowd is seen as it ends."""
-    lab = open_lab("/err?r=2.1.2&k=3&g=2", step="readers", reduced_motion="no-preference")
+    lab.restart("?r=2.1.2&k=3&g=2")
+    lab.visit("err")
+    show_step(lab, "readers")
     expect_crowd(lab, [75, 6, 14], 5)
     send = lab.page.get_by_role("button", name="Send a hundred users")
     # At once: those who stop at the first rank have soon arrived.

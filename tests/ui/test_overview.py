@@ -1,22 +1,20 @@
 """The table of all metrics without a browser: which of its numbers turn into fractions."""
 
 import json
-import re
 from fractions import Fraction
 
 import pytest
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
+from scene.address.encoding import encode
 from scene.address.pages import place_of
 from scene.examples import example_scene
 from scene.list.edits import move, set_cutoff
-from tests.ui.pages import edit, opened, reason, said, session_of, tree_of, trees_on
+from tests.ui.pages import edit, opened, reason, said, scene_of, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table
 from ui.strip.last_step import FIRST_NAMED
-
-HALF = Fraction(1, 2)
 
 
 def table_of(**address: str) -> dict[str, list[str]]:
@@ -29,36 +27,13 @@ def table_of(**address: str) -> dict[str, list[str]]:
 
 
 def test_value_worst_and_best_of_rational_metrics_are_fractions() -> None:
-    table = table_of(r="1.0.1.0", k="3", m="2", g="2")
-    stops, third = Fraction(2**1 - 1, 2**2), Fraction(1, 3)  # who stops at a document of grade 1
-    goes_on = 1 - stops
-    fifth, goes_on_p, half_1 = Fraction(1, 5), Fraction(4, 5), Fraction(1 + 1, 1 + 2)
-    exact: dict[
-        str, list[Fraction | int]
-    ] = {  # worst is 0 0 1 1, best 1 1 0 0; three documents are relevant, one of them missing
-        "ERR@3": [stops + goes_on * stops * third, stops * third, stops + goes_on * stops * HALF],
-        "AP": [(1 + 2 * third) * third, (third + HALF) * third, (1 + 1) * third],
-        "P@3": [2 * third, third, 2 * third],
-        "R@3": [2 * third, third, 2 * third],
-        "F1@3": [Fraction(2 * 2, 3 + 3), Fraction(2 * 1, 3 + 3), Fraction(2 * 2, 3 + 3)],
-        "RBP(p=0.8)@3": [fifth * (1 + goes_on_p**2), fifth * goes_on_p**2, fifth * (1 + goes_on_p)],
-        # The ideal list has gains 2, 1, 1: what it has collected is 2, 3, 4 and 4.
-        "Q": [
-            (half_1 + Fraction(4, 7)) * third,
-            (Fraction(2, 7) + HALF) * third,
-            (half_1 + Fraction(4, 5)) * third,
-        ],
-        # The same sums as of AP, and nobody finds the document of grade 2: 3 + 1 are wanted by both halves.
-        "GAP(g=equal)": [(1 + 2 * third) / 4, (third + HALF) / 4, HALF],
-        "RR": [1, third, 1],
-        "ESL": [0, 2, 0],
-        "Success@3": [1, 1, 1],
-        "AUC": [Fraction(2 + 1, 2 * 2), 0, 1],
-    }
-    rational = {each.name for each in MEASURES.values() if each.is_rational}
-    assert {name: cells for name, cells in table.items() if re.split("[@(]", name)[0] in rational} == {
-        name: [str(value) for value in values] for name, values in exact.items()
-    }
+    scene = scene_of(r="1.0.1.0", k="3", m="2", g="2")
+    orders = (scene.ranking, *scene.ranking.worst_and_best)
+    table = table_of(**encode(scene))
+    for each in MEASURES.values():
+        cells = table[each.title(scene.definition, scene.k)]
+        exact = [str(each.exact(scene.definition, order)) for order in orders]
+        assert (cells == exact) == each.is_rational, each.name
 
 
 def test_where_there_is_no_number_there_is_no_fraction() -> None:

@@ -43,12 +43,6 @@ def charts(app: AppTest) -> Any:
     return app.get("plotly_chart")
 
 
-def figure_on(app: AppTest) -> dict[str, Any]:
-    [chart] = charts(app)
-    figure: dict[str, Any] = json.loads(chart.proto.spec)
-    return figure
-
-
 def view_of(**address: str) -> ZoomView:
     return ZoomView(standing_of(**address))
 
@@ -122,7 +116,8 @@ def test_rings_mark_this_order_and_the_pinned_one() -> None:
 def test_the_chart_follows_the_list() -> None:
     app = zoomed(r="3.2.3.0.1.2", k="6")
     edit(app, ["move", 3, 2])
-    own, before = figure_on(app)["layout"]["shapes"]
+    [chart] = charts(app)
+    own, before = json.loads(chart.proto.spec)["layout"]["shapes"]
     assert own["xanchor"] == pytest.approx(dcg([3, 3, 2, 0, 1, 2]) / IDEAL)
     assert before["xanchor"] == pytest.approx(dcg(SIX) / IDEAL)
     edit(app, ["set_grade", 1, 2])

@@ -3,10 +3,14 @@
 import math
 
 from metrics.analysis.mistakes import mistakes_in
+from metrics.formula import Mistake
 from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.making import exercise
 from scene.exercises.model import SERIES, Exercise, Fill, Goal, Series
+
+Table = dict[str, list[float]]
+MistakenTable = tuple[Mistake, Table]
 
 
 def exercises(series: Series) -> tuple[Exercise, ...]:
@@ -26,22 +30,25 @@ def right_answers(each: Exercise) -> dict[str, str]:
     }
 
 
-def mistaken_table(each: Fill, table: dict[str, list[float]]) -> dict[str, str]:
+def mistaken_table(each: Fill, table: Table) -> dict[str, str]:
     """What somebody writes who has filled the table like this, rounded; nothing where there is no number."""
     numbers = {blank.name: table[blank.column][(blank.rank or 1) - 1] for blank in each.blanks}
     return {name: "" if math.isnan(value) else f"{value:.{each.digits}f}" for name, value in numbers.items()}
 
 
-def same_numbers(each: Fill, column: str, table: dict[str, list[float]]) -> set[str]:
-    """The mistakes that write the same numbers into a column."""
-    every = mistakes_in(each.measure, each.scene.definition, each.ranking)
-    others = [(mistake.key, other[column]) for mistake, other in every]
+def mistaken_tables(each: Fill) -> list[MistakenTable]:
+    """The table of each mistake."""
+    return [*mistakes_in(each.measure, each.scene.definition, each.ranking)]
+
+
+def same_numbers(each: Fill, column: str, table: Table, made: list[MistakenTable]) -> set[str]:
+    """The mistakes, of those that were made, that write the same numbers into a column."""
     return {
-        key
-        for key, values in others
+        mistake.key
+        for mistake, other in made
         if all(
-            abs(one - other) <= 2 * each.tolerance
-            for one, other in zip(values, table[column], strict=True)
-            if not math.isnan(other)
+            abs(one - there) <= 2 * each.tolerance
+            for one, there in zip(other[column], table[column], strict=True)
+            if not math.isnan(there)
         )
     }

@@ -36,14 +36,9 @@ def definition_of(record):
     return definition
 
 
-def shows_bug(definition, name):
-    """Whether a bug shows that is named and not imitated."""
-    return definition.bug == "shared-rank" and has_ties(as_ranking(name))
-
-
 def cases(record):
     """Give the lists of a record and what was returned for them, but for those that show a bug."""
     definition = definition_of(record)
     for name, recorded in record["values"].items():
-        if not shows_bug(definition, name):
+        if definition.bug != "shared-rank" or not has_ties(as_ranking(name)):  # it is named, not imitated
             yield definition, name, recorded

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 from metrics import average_precision, err, precision
-from metrics.analysis.mistakes import mistaken_scores, mistakes_in, table_of_steps
+from metrics.analysis.mistakes import mistaken_scores, table_of_steps
 from metrics.conventions.groups import members_of
 from metrics.definition import USUAL, JudgedRanking
 from metrics.measures import MEASURES
@@ -67,7 +67,7 @@ from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
 from tests.peers import scipy
 from tests.server import PROJECT
-from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
+from tests.unit.answers import exercises, mistaken_table, mistaken_tables, right_answers, same_numbers
 from ui.practice.words import option_name
 
 pytestmark = pytest.mark.xdist_group("exercises")  # drawn once for all tests of this file
@@ -408,7 +408,8 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
     missed: Counter[str] = Counter()
     made: Counter[str] = Counter()
     for each in fills_of(metric):
-        for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking):
+        tables = mistaken_tables(each)
+        for mistake, table in tables:
             if mistake.ingredient not in each.blank_columns:
                 continue
             answers = mistaken_table(each, table)
@@ -417,7 +418,7 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
                 continue
             made[mistake.key] += 1
             first = verdict.findings[0]
-            same = same_numbers(each, mistake.ingredient, table)
+            same = same_numbers(each, mistake.ingredient, table, tables)
             assert first.blank.startswith(f"{mistake.ingredient}."), "it first shows where it was made"
             missed[mistake.key] += not set(first.mistakes) & same
     assert made

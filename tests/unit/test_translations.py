@@ -75,11 +75,6 @@ def without_task(plan: LessonPlan) -> list[tuple[str, str]]:
     return [(stop.page, TASK.sub("task", stop.query)) for stop in plan.links]
 
 
-def in_the_language(links: list[tuple[str, str]], tongue: str) -> list[tuple[str, str]]:
-    """Return the links with the language in which their tasks are written."""
-    return [(page, f"{query}&lang={tongue}") for page, query in links]
-
-
 @pytest.mark.parametrize("tongue", sorted({tongue for tongue, _ in TRANSLATED}))
 def test_a_plan_differs_from_the_english_one_in_its_words_and_language(tongue: str) -> None:
     for name in sorted(stems(PLANS / "en")):
@@ -88,7 +83,8 @@ def test_a_plan_differs_from_the_english_one_in_its_words_and_language(tongue: s
         )
         assert own[1] == []
         assert own[0].title != english[0].title
-        assert without_task(own[0]) == in_the_language(without_task(english[0]), tongue)
+        in_the_language = [(page, f"{query}&lang={tongue}") for page, query in without_task(english[0])]
+        assert without_task(own[0]) == in_the_language
         assert not {stop.title for stop in own[0].links} & {stop.title for stop in english[0].links}
 
 
