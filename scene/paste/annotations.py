@@ -1,7 +1,7 @@
 """What a text says beside a list: how many documents are relevant, where it is cut, what grades mean."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -38,7 +38,7 @@ CUTOFF = re.compile(
 )
 """Where a list is cut: k = 2, @2."""
 COLLECTION = re.compile(
-    r"[,;]?(?: (?:and|out of|of|among))? \d[\d,. ]{0,12}(?:documents |docs |pages )?(?:are )?"
+    r"(?:^|[,;]?(?: (?:and|out of|of|among))? )\d[\d,. ]{0,12}(?:documents |docs |pages )?(?:are )?"
     r"in the (?:whole )?(?:collection|corpus)(?=\W*$)"
     r"|(?:[,;](?: (?:a|the))? (?:collection|corpus)(?: size)?(?: of| has| =|:|=)?"
     r"| (?:in|of|from) (?:a|the) (?:collection|corpus) (?:of|with))"
@@ -124,12 +124,15 @@ class Piece:
 
 def read_annotations(text: str) -> Annotations | None:
     """Return what is told beside a list; None where nothing is, or something is told twice."""
-    lines = {number: COLLECTION.sub("", line) for number, line in enumerate(text.split("\n"), start=1)}
+    pasted = dict(enumerate(text.split("\n"), start=1))
+    lines = _without_sizes(pasted)
     cutoffs = _extract_numbers(lines, CUTOFF)
     totals = _extract_numbers(lines, RELEVANT)
+    lines = _without_sizes(lines)
     last = max((number for number, line in lines.items() if line.strip()), default=0)
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
     tasks = [last] if last and TASK.fullmatch(plain[last]) else []
+    tasks += [number for number, line in lines.items() if line != pasted[number] and not line.strip(" .")]
     tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
     legends = {number: grades for number, line in plain.items() if (grades := _legend(line))}
     told_on = {*totals, *cutoffs, *legends, *tasks}
@@ -142,7 +145,13 @@ def read_annotations(text: str) -> Annotations | None:
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
     line, relevant = next(iter(totals.items()), (0, None))
     cutoff = next(iter(cutoffs.values()), None)
-    return Annotations(rest, left_out, relevant, line, cutoff, words, (*legends, *tasks))
+    titles = (*legends, *(number for number in tasks if number not in {*totals, *cutoffs}))
+    return Annotations(rest, left_out, relevant, line, cutoff, words, titles)
+
+
+def _without_sizes(lines: Mapping[int, str]) -> dict[int, str]:
+    """Return lines without how large the collection is."""
+    return {number: COLLECTION.sub("", line) for number, line in lines.items()}
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:

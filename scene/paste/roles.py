@@ -33,6 +33,7 @@ from scene.paste.kinds import (
     are_row_numbers_in,
     are_signed,
     are_times,
+    grade_number,
     has_repeats,
     have_zeros,
     is_grade,
@@ -691,9 +692,19 @@ class _ByContent(_ColumnClassifier):
         are_whole = all(whole_number(text) is not None and "." not in text for text in self.columns[place])
         return are_whole and any(place < named for named in self.columns_with("document"))
 
+    def _say_the_same(self, numbers: int, words: int) -> bool:
+        """Return whether words behind numbers only say which of them are relevant: 2/3 relevant, 0/3 no."""
+        known = [grade_number(text) for text in self.columns[numbers]]
+        said = [GRADE_WORDS.get(as_word(word)) for word in self.columns[words] if not word.isdecimal()]
+        return (
+            None not in {*known, *said} and len(known) == len(said) and [*map(bool, known)] == [*map(bool, said)]
+        )
+
     def _grades_or_scores(self, numbers: Sequence[int]) -> None:
         """Tell grades from scores; two columns of the same kind are asked about."""
         graded, scored = self.of_kind(numbers, "grade"), self.of_kind(numbers, "score")
+        if len(graded) == 2 and self._say_the_same(*graded):
+            graded = graded[:1]
         same = [place for place in graded if len({*self.columns[place]}) == 1 < len(self.columns[place])]
         if len(graded) == 2 and len(same) == 1:
             graded = [place for place in graded if place not in same]

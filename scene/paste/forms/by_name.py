@@ -23,6 +23,8 @@ LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}](?:\s?\([^()]*\))?[;,.]?$")
 SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
+PART = re.compile(r"\s*\(?([a-h]|\d{1,2})[.)](?:\s+(?=[^\W\d])|\s*$)", re.IGNORECASE)
+"""The part of an exercise: a) above or in front of a ranking."""
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
@@ -64,18 +66,15 @@ def read_sides_below(page: Page) -> Table | None:
     query, is_run, is_below = Cell("", 1), None, False
     rankings: dict[str, list[str]] = {}
     titles: list[SceneError] = []
-    for number, line in _sides(page):
+    for number, line in _by_parts(_sides(page)):
         match = SIDE.fullmatch(line.translate(PLAIN))
         name, text = (match[1], match[2] or "") if match else ("", line)
         is_judged = is_judgement(name) or heading_role(name) == "grade"
         if is_ranking(name) != is_judged and len(name.split()) < 4:
             is_run, is_below = is_ranking(name), not text.strip()
             rankings.setdefault(query.text, []).extend([name] if is_run else [])
-        elif (title := NUMBERED_TITLE.fullmatch(line.strip())) and heading_role(title[1]) == "query":
-            query, is_run = Cell(line.strip(" :"), number), None
-            continue
-        elif title := TITLE.fullmatch(line):
-            query, is_run = Cell(title[1], number), None
+        elif title := _query((number, line)):
+            query, is_run = title, None
             continue
         elif NUMBERED.match(line) and sides[False] and not (is_below or rankings.get(query.text)):
             is_run, text = True, NUMBERED.sub("", line, count=1)  # the ranking has no name
@@ -99,6 +98,34 @@ def read_sides_below(page: Page) -> Table | None:
             return table
         raise SceneError("several-runs", names=tuple(map(truncate, several)))
     return join_run_and_qrels(sides[True], judged).with_notes(titles)
+
+
+def _query(item: tuple[int, str]) -> Cell | None:
+    """Return the query that a line names as its title."""
+    number, line = item
+    if (counted := NUMBERED_TITLE.fullmatch(line.strip())) and heading_role(counted[1]) == "query":
+        return Cell(line.strip(" :"), number)
+    return Cell(title[1], number) if (title := TITLE.fullmatch(line)) else None
+
+
+def _by_parts(lines: Lines) -> Lines:
+    """Return lines with a title above each ranking, if all have one name: the part of its exercise, or its number."""
+    parts = [(number, PART.match(line), line) for number, line in lines]
+    letters = [match[1] for _, match, _ in parts if match]
+    bare = [(number, line[match.end() :] if match else line) for number, match, line in parts]
+    names = [match[1] for _, line in bare if (match := SIDE.fullmatch(line.translate(PLAIN))) and match[1]]
+    rankings = [name for name in names if is_ranking(name)]
+    are_turns = [*map(is_ranking, names)] == [True, False] * len(rankings) and len({*rankings}) == 1
+    are_parts = are_turns and len({*letters}) in (0, len(rankings)) and not any(map(_query, lines))
+    if len(rankings) < 2 or not are_parts:
+        return lines
+    titles = iter(letters or map(str, range(1, len(rankings) + 1)))
+    above: list[tuple[int, str]] = []
+    for number, line in bare:
+        match = SIDE.fullmatch(line.translate(PLAIN))
+        above += [(number, f"query: {next(titles)}")] if match and is_ranking(match[1]) else []
+        above += [(number, line)] if line.strip() else []
+    return above
 
 
 def _share_plain_names(run: Sequence[Entry], judged: Sequence[Entry]) -> bool:

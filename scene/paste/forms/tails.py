@@ -22,7 +22,7 @@ TICKED = re.compile(r"(?P<sign>[✅❌✓✗✔✘☑👍👎])\ufe0f?\s+(?P<doc
 KEY_AND_VALUE = re.compile(r"([^\W\d_][^\W\d]*) ?[=: ] ?(-?\d*\.?\d+)")
 KEYED = re.compile(
     rf"(?P<document>[^\s:=(|\[](?:[^:=(|\[]|\(\d{{4}}\))*?)\s*(?::|[(\[]|\s[-–—])\s*"
-    rf"(?P<values>{KEY_AND_VALUE.pattern}(?:\s*[,;]\s*{KEY_AND_VALUE.pattern})+)\s*[)\]]?\s*"
+    rf"(?P<values>{KEY_AND_VALUE.pattern}(?:(?:\s*[,;/|]\s*|\s+[-–—]\s+){KEY_AND_VALUE.pattern})+)\s*[)\]]?\s*"
 )
 """A name with several values behind it: d1 (rel=2, score=0.9)."""
 HOLDS_VALUE = re.compile(r"\S\|\S|:\s*[-+]?\d*\.\d|\[\d+\]|\b(?P<name>[^\W\d]+)(?:\s*=\s*| )[-+]?\d[\d.]*$")
