@@ -21,8 +21,9 @@ from scene.paste.lists import OWN_HEAD, PastedList, Row
 
 ALL = LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
 FIRST_WORDS, OF_QUERIES, OF_NAMES = "first-words", "queries", "names"
+LAST_WORDS, OF_GRADES = "last-words", "grades"
 AS_READ = "as-read"
-"""What is asked, and the answer that takes a list as it was read; what first words can be."""
+"""What is asked, and the answer that takes a list as it was read; what first and last words can be."""
 SHOWN = 5
 DESCRIBES = re.compile(
     r"^\w+=[#>]\s.*"  # an order in a console of SQL
@@ -75,6 +76,7 @@ LABELLED = re.compile(r"([^\W\d_][^:=\d\n]{0,60}?)\s*[:=].*")
 GAINS, OF_GAINS = words_of("gain gains"), {"0", "1", "3", "7", "15"}
 """What numbers are called that can be gains, and the gains of grades from 0 to 4."""
 COUNTED_ID, WORD = re.compile(r"[^\W\d_]+[_-]?\d+"), re.compile(r"[^\W\d_]+")
+WORDS = re.compile(r"[^\W\d_]{2,}(?:[ '’-][^\W\d_]+)*")
 PLAIN_NAME, PARTS_CELLS = re.compile(r"[^\W\d_]{2,}"), re.compile(r"[,;|\t:=\[(]|  ")
 OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
@@ -235,6 +237,14 @@ def can_be_of_names(text: str, lists: Sequence[PastedList]) -> bool:
     """Return whether queries are words before words, parted at blanks alone: New York can be one name."""
     texts = [*(listed.topic for listed in lists), *(row.name for listed in lists for row in listed.ranked)]
     return len(lists) > 1 and all(map(PLAIN_NAME.fullmatch, texts)) and not PARTS_CELLS.search(text)
+
+
+def can_end_names(text: str, words: Mapping[str, int | None], lists: Sequence[PastedList]) -> bool:
+    """Return whether words that nobody knows as grades are others behind each name: red hat, blue shoes."""
+    names = {row.line: row.name for listed in lists for row in listed.ranked}
+    are_unknown = len(words) == len(names) > 2 and not any(grade is not None for grade in words.values())
+    are_plain = not re.search(r"\d[^\W\d]|[^\W\d]\d", text) and not PARTS_CELLS.search(text)
+    return len(lists) == 1 and are_unknown and are_plain and all(map(WORDS.fullmatch, names.values()))
 
 
 def _is_of_values(name: str) -> bool:

@@ -123,6 +123,7 @@ QUESTIONS = {
     doubts.BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
     doubts.FIRST_WORDS: (doubts.OF_QUERIES, doubts.OF_NAMES),
+    doubts.LAST_WORDS: (doubts.OF_NAMES, doubts.OF_GRADES),
     **dict.fromkeys(doubts.ALL, (doubts.AS_READ,)),
 }
 """What a text can leave open, and what each can be."""
@@ -462,8 +463,9 @@ def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Map
             asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     columns = _columns(table, roles) if width_of(table) > 1 or roles.doubtful else ()
     draft = Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
-    can_be_of_names = name == "words" and lists and doubts.can_be_of_names(text, lists)
-    return _by_first_words(draft, answers) if can_be_of_names else draft
+    if name == "words" and doubts.can_be_of_names(text, lists):
+        return _by_first_words(draft, answers)
+    return _by_last_words(draft, table, answers) if doubts.can_end_names(text, making.words, lists) else draft
 
 
 def _by_first_words(read: Pasted, answers: Mapping[str, str]) -> Pasted:
@@ -477,6 +479,20 @@ def _by_first_words(read: Pasted, answers: Mapping[str, str]) -> Pasted:
     )
     lists = (PastedList(rows),) if question.answer == doubts.OF_NAMES else read.lists
     return replace(read, lists=lists, questions={**read.questions, doubts.FIRST_WORDS: question})
+
+
+def _by_last_words(read: Pasted, table: Table, answers: Mapping[str, str]) -> Pasted:
+    """Ask whether words behind others are grades that nobody knows, or end names, as red hat."""
+    ends = {row[0].line: row[-1].text for row in table.rows}
+    rows = [replace(row, name=f"{row.name} {ends[row.line]}") for row in read.ranked]
+    examples = (", ".join(texts[: doubts.SHOWN]) for texts in ([row.name for row in rows], [*ends.values()]))
+    options = dict(zip(QUESTIONS[doubts.LAST_WORDS], examples, strict=True))
+    question = Question(options, answers.get(doubts.LAST_WORDS))
+    asked = replace(read, questions={**read.questions, doubts.LAST_WORDS: question})
+    if question.answer == doubts.OF_GRADES:
+        return asked
+    notes = (SceneError("no-grades"), *read.notes)
+    return replace(asked, lists=(PastedList(rows),), notes=notes, problems=(), words={}, columns=())
 
 
 def _numbers_of(page: Page, listed: PastedList) -> list[float]:

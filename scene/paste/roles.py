@@ -697,7 +697,9 @@ class _ByContent(_ColumnClassifier):
         known = [grade_number(text) for text in self.columns[numbers]]
         said = [GRADE_WORDS.get(as_word(word)) for word in self.columns[words] if not word.isdecimal()]
         return (
-            None not in {*known, *said} and len(known) == len(said) and [*map(bool, known)] == [*map(bool, said)]
+            None not in {*known, *said}
+            and len(known) == len(said)
+            and [*map(bool, known)] == [*map(bool, said)]
         )
 
     def _grades_or_scores(self, numbers: Sequence[int]) -> None:

@@ -321,7 +321,9 @@ def _with_stars(text: str) -> str:
     """Return names each with asterisks behind it with stars for these; one alone marks a document."""
     filled = [line for line in text.splitlines() if line.strip()]
     counts = [len(match[1]) for line in filled if (match := ASTERISKS.search(line))]
-    are_marks = any(re.match(r"\s*\*\*|(?:.*[\s|:])?\d[\d.]*\s*\*+\s*$", line) for line in filled)  # bold, or how sure it is
+    are_marks = any(
+        re.match(r"\s*\*\*|(?:.*[\s|:])?\d[\d.]*\s*\*+\s*$", line) for line in filled
+    )  # bold, or how sure it is
     are_stars = len(counts) == len(filled) > 1 and max(counts) > 1 and not are_marks
     return ASTERISKS.sub(lambda match: "★" * len(match[1]), text) if are_stars else text
 

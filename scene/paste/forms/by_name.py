@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
@@ -109,23 +110,26 @@ def _query(item: tuple[int, str]) -> Cell | None:
 
 
 def _by_parts(lines: Lines) -> Lines:
-    """Return lines with a title above each ranking, if all have one name: the part of its exercise, or its number."""
+    """Return lines with a title above each of several rankings: the part of its exercise, or its number."""
     parts = [(number, PART.match(line), line) for number, line in lines]
     letters = [match[1] for _, match, _ in parts if match]
     bare = [(number, line[match.end() :] if match else line) for number, match, line in parts]
-    names = [match[1] for _, line in bare if (match := SIDE.fullmatch(line.translate(PLAIN))) and match[1]]
-    rankings = [name for name in names if is_ranking(name)]
-    are_turns = [*map(is_ranking, names)] == [True, False] * len(rankings) and len({*rankings}) == 1
+    names = [_name_of_side(line) for _, line in bare]
+    sides = [name for name in names if name]
+    rankings = [name for name in sides if is_ranking(name)]
+    are_turns = [*map(is_ranking, sides)] == [True, False] * len(rankings) and len({*rankings}) == 1
     are_parts = are_turns and len({*letters}) in (0, len(rankings)) and not any(map(_query, lines))
     if len(rankings) < 2 or not are_parts:
         return lines
     titles = iter(letters or map(str, range(1, len(rankings) + 1)))
-    above: list[tuple[int, str]] = []
-    for number, line in bare:
-        match = SIDE.fullmatch(line.translate(PLAIN))
-        above += [(number, f"query: {next(titles)}")] if match and is_ranking(match[1]) else []
-        above += [(number, line)] if line.strip() else []
-    return above
+    named = zip(bare, map(is_ranking, names), strict=True)
+    above = ([(item[0], f"query: {next(titles)}"), item] if is_first else [item] for item, is_first in named)
+    return [(number, line) for items in above for number, line in items if line.strip()]
+
+
+def _name_of_side(line: str) -> str:
+    match = SIDE.fullmatch(line.translate(PLAIN))
+    return match[1] if match else ""
 
 
 def _share_plain_names(run: Sequence[Entry], judged: Sequence[Entry]) -> bool:
@@ -297,14 +301,18 @@ def _with_missing(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
 
 def _sides(page: Page) -> Lines:
     """Return the lines; what stands on a single one is parted, where it names two sides."""
-    if len(page.nonblank) != 1:
-        return page.nonblank
-    ((number, line),) = page.nonblank
-    parts = [(number, part) for part in re.split(r"[;；。]\s*|\.\s+", line) if part.strip()]
-    names = [match[1] for _, part in parts if (match := LINE.fullmatch(part.translate(PLAIN)))]
+    parted = [
+        [(number, part) for part in re.split(r"[;；。]\s*|\.\s+(?=\D)", line) if part.strip()]
+        for number, line in page.nonblank
+    ]
+    return [*chain(*parted)] if all(map(_are_two_sides, parted)) else page.nonblank
+
+
+def _are_two_sides(parts: Lines) -> bool:
+    matches = [LINE.fullmatch(PART.sub("", part.translate(PLAIN), count=1)) for _, part in parts]
+    names = [match[1] for match in matches if match]
     are_judged = any(is_judgement(name) or heading_role(name) == "grade" for name in names)
-    are_sides = any(map(is_ranking, names)) and are_judged
-    return parts if len(names) == len(parts) == 2 and are_sides else page.nonblank
+    return len(names) == len(parts) == 2 and any(map(is_ranking, names)) and are_judged
 
 
 def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
