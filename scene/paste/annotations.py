@@ -60,6 +60,8 @@ TASK = re.compile(
 )
 SERIES = re.compile(r"\s*\d+(?:\s*,\s*\d+)*\s*")
 """What stands behind the first of several numbers, which then tells nothing: k = 1, 3, 5."""
+OF_LIST = re.compile(r"[#* \t]*\w[^()\[\]\n]{0,60}[(\[]")
+"""A name or a row of grades in front of brackets, in which it says how many documents are relevant."""
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
@@ -93,14 +95,13 @@ MOST_OTHERS = 2
 
 @dataclass(frozen=True)
 class Annotations:
-    """A text without what is told beside it: `left_out` are lines of which nothing stays, `line` is that of
-    `relevant`, `words` stand for grades, `titles` are the lines that say so or what is to be done.
+    """A text without what is told beside it: `left_out` are lines of which nothing stays, `relevant` how many
+    documents are so by line, `words` stand for grades, `titles` say so or what is to be done.
     """
 
     text: str
     left_out: tuple[int, ...]
-    relevant: int | None
-    line: int
+    relevant: Mapping[int, int]
     cutoff: int | None
     words: Words
     titles: tuple[int, ...]
@@ -136,17 +137,17 @@ def read_annotations(text: str) -> Annotations | None:
     tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
     legends = {number: grades for number, line in plain.items() if (grades := _legend(line))}
     told_on = {*totals, *cutoffs, *legends, *tasks}
-    if len(totals) > 1 or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
+    are_labelled = all(OF_LIST.match(pasted[number]) for number in totals)
+    if (len(totals) > 1 and not are_labelled) or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
     words = {word: grade for grades in legends.values() for word, grade in grades.items()}
     lines |= dict.fromkeys((*legends, *tasks), "")
     left_out = tuple(number for number in told_on if not lines[number].strip(" \t#"))
     rest = "\n".join(line for number, line in lines.items() if number not in left_out)
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
-    line, relevant = next(iter(totals.items()), (0, None))
     cutoff = next(iter(cutoffs.values()), None)
     titles = (*legends, *(number for number in tasks if number not in {*totals, *cutoffs}))
-    return Annotations(rest, left_out, relevant, line, cutoff, words, titles)
+    return Annotations(rest, left_out, totals, cutoff, words, titles)
 
 
 def _without_sizes(lines: Mapping[int, str]) -> dict[int, str]:
@@ -227,10 +228,11 @@ def _extract_numbers(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, 
 
 
 def _pieces(line: str) -> Iterator[Piece]:
-    """Return the first and the last piece of a line, unless it is a value in a list."""
+    """Return the first and the last piece of a line, one in brackets behind a label; no value in a list."""
     cuts = [(0, 0), *(match.span() for match in PARTING.finditer(line)), (len(line), len(line))]
     spans = [(before, after) for before, after in pairwise(cuts) if line[before[1] : after[0]].strip(" \t.#")]
-    for before, after in dict.fromkeys((*spans[:1], *spans[-1:])):
+    labels = [(before, after) for before, after in spans[1:2] if re.match(r"\)\s*:", line[after[0] :])]
+    for before, after in dict.fromkeys((*spans[:1], *labels, *spans[-1:])):
         opening, closing = line[slice(*before)], line[slice(*after)]
         is_in_brackets = opening + closing in ("()", "[]")
         if line.count("[", 0, before[1]) - line.count("]", 0, before[1]) > is_in_brackets * (opening == "["):
@@ -253,18 +255,28 @@ def _is_sure(piece: Piece, match: re.Match[str]) -> bool:
 def with_relevant(
     lists: tuple[PastedList, ...], annotations: Annotations
 ) -> tuple[tuple[PastedList, ...], tuple[SceneError, ...]]:
-    """Put the relevant documents that a list lacks by its text on the shelf, and tell it."""
-    if annotations.relevant is None or not lists:
-        return lists, ()
-    listed = lists[0]
+    """Put the relevant documents that lists lack by their text on the shelf, and tell it."""
+    filled, notes = [*lists], []
+    starts = [annotations.line_before(min(row.line for row in listed.rows)) for listed in lists]
+    told = [max((line for line in annotations.relevant if line <= start), default=0) for start in starts]
+    for line, count in annotations.relevant.items():
+        places = [place for place, above in enumerate(told) if above == line or len(lists) == 1]
+        more = _more_relevant(lists[places[0]], line, count) if len(places) == 1 else None
+        if more is None:
+            notes.append(SceneError("relevant-unused", line=line, count=count, limit=MAX_DOCUMENTS))
+        else:
+            filled[places[0]] = replace(lists[places[0]], missing=more)
+            notes.append(SceneError("relevant-told", line=line, count=len(more), relevant=count))
+    return tuple(filled), tuple(notes)
+
+
+def _more_relevant(listed: PastedList, line: int, count: int) -> tuple[Row, ...] | None:
+    """Return the relevant documents that a list lacks; None where it says more, or something else."""
     grades = [row.grade for row in listed.ranked]
-    more = annotations.relevant - sum(bool(grade) for grade in grades)
-    is_used = len(lists) == 1 and not listed.missing and {*grades} <= {0, 1, None} and {*grades} & {0, 1}
+    more = count - sum(bool(grade) for grade in grades)
+    is_used = not listed.missing and {*grades} <= {0, 1, None} and {*grades} & {0, 1}
     if not is_used or not 0 <= more <= MAX_DOCUMENTS:
-        values = {"count": annotations.relevant, "limit": MAX_DOCUMENTS}
-        return lists, (SceneError("relevant-unused", line=annotations.line, **values),)
+        return None
     known = {row.name.casefold() for row in listed.ranked}
     free = [name for name in default_names(len(known) + more) if name.casefold() not in known]
-    missing = tuple(Row(annotations.line, 1, name) for name in free[:more])
-    note = SceneError("relevant-told", line=annotations.line, count=more, relevant=annotations.relevant)
-    return (replace(listed, missing=missing),), (note,)
+    return tuple(Row(line, 1, name) for name in free[:more])

@@ -18,6 +18,7 @@ from scene.paste.forms.words import NAME_OF_ROW
 from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
+from scene.paste.surroundings import is_beside, is_sentence
 
 ALL = LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
 FIRST_WORDS, OF_QUERIES, OF_NAMES = "first-words", "queries", "names"
@@ -163,7 +164,9 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
         held.update(str(rank) for listed in lists for rank in range(len(listed.ranked) + 1))
     if unread := _unread_side(text, {cell.text for row in table.rows for cell in row}, lists):
         return unread
-    read = (line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted)
+    plain = [line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted]
+    is_said = is_sentence if data_in is _data else is_beside
+    read = [line for line in plain if len(plain) < 2 or not is_said(line)]
     data = Counter(datum for line in read for datum in data_in(DESCRIBES.sub(" ", line)))
     described = {*VARIABLE.findall(text), *_heads_of_ranks(next(filter(str.strip, lines), ""))}
     data = Counter({datum: count for datum, count in data.items() if datum not in described})
@@ -243,7 +246,7 @@ def can_end_names(text: str, words: Mapping[str, int | None], lists: Sequence[Pa
     """Return whether words that nobody knows as grades are others behind each name: red hat, blue shoes."""
     names = {row.line: row.name for listed in lists for row in listed.ranked}
     are_unknown = len(words) == len(names) > 2 and not any(grade is not None for grade in words.values())
-    are_plain = not re.search(r"\d[^\W\d]|[^\W\d]\d", text) and not PARTS_CELLS.search(text)
+    are_plain = not re.search(r"\d[^\W\d]|[^\W\d]\d|\S +[-–—>→]+ ", text) and not PARTS_CELLS.search(text)
     return len(lists) == 1 and are_unknown and are_plain and all(map(WORDS.fullmatch, names.values()))
 
 

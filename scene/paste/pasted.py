@@ -301,7 +301,7 @@ def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
 def _add_annotations(read: Pasted, annotations: Annotations) -> Pasted | None:
     """Return lists with what was told beside them; None where without it there is no list of grades."""
     rows = [row for listed in read.lists for row in listed.ranked]
-    if len(rows) < 2 or (annotations.relevant is not None and all(row.grade is None for row in rows)):
+    if len(rows) < 2 or (annotations.relevant and all(row.grade is None for row in rows)):
         return None
     _shift(read, annotations.line_before)
     lists, notes = with_relevant(read.lists, annotations)

@@ -45,12 +45,17 @@ SAYS = re.compile(
 )
 """Words of sentences, and hardly of names."""
 GREETING = re.compile(
-    r"\s*(?:(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|moin)\b[^\d:=\t|;,]{0,40}[,!.]?"
-    r"|(?:cheers|thanks|thank you|regards|(?:best|kind|many) (?:regards|wishes|thanks)"
-    r"|viele grüße|lg|danke|merci)[,.!]?[^\d:=\t|;,]{0,30})\s*",
+    r"\s*(?:hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|moin)\b[^\d:=\t|;,]{0,40}[,!.]?\s*",
+    re.IGNORECASE,
+)
+CLOSING = re.compile(
+    r"\s*(?:cheers|thanks|thank you|regards|(?:best|kind|many) (?:regards|wishes|thanks)|best(?=,)|yours"
+    r"|viele grüße|mfg|lg|gruß|danke|merci|cordialement|saludos)[,.!]?[^\d:=\t|;,]{0,30}\s*",
     re.IGNORECASE,
 )
 """How a letter begins and ends."""
+SIGNED = re.compile(r"\s*[-–/]?\s*[A-Z][^\W\d_]*\.?(?: [A-Z][^\W\d_]*\.?){0,2}\s*")
+"""Who wrote it."""
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
@@ -63,7 +68,9 @@ OF_METRIC = re.compile(
     rf"(?:{METRIC.pattern})(?:\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}|\s+[01]?\.\d+)", re.IGNORECASE
 )
 """The value of a metric, and how it comes."""
-OF_VALUE = re.compile(rf"\b(?:{IN_TEXT})\s+(?:is\s+)?\d+\b", re.IGNORECASE)
+OF_VALUE = re.compile(
+    rf"\b(?:{IN_TEXT})(?:\s+(?:is\s+)?\d+\b|\s*(?:[=:≈]|is|of)\s*\d*\.\d+(?![\d.]))", re.IGNORECASE
+)
 MEANING = re.compile(r"\b(\w|[+-]) ?= ?([^\W\d][\w -]*)")
 """What a letter stands for."""
 TURNS = re.compile(
@@ -81,7 +88,11 @@ def without_sentences(text: str) -> tuple[list[int], int, str] | None:
     filled = [place for place, line in enumerate(lines) if line.strip()]
     if len(filled) > MOST_LINES:
         return None
-    is_said = [_is_sentence(lines[place].translate(PLAIN)) for place in filled]
+    is_said = [is_beside(lines[place].translate(PLAIN)) for place in filled]
+    *_, closing, last = ("", "", *(lines[place] for place in filled))
+    is_said[-1:] = (
+        [is_said[-1] or bool(CLOSING.fullmatch(closing) and SIGNED.fullmatch(last))] if filled else []
+    )
     above, below = (sum(1 for _ in takewhile(bool, way)) for way in (is_said, reversed(is_said)))
     kept = filled[above : len(filled) - below]
     if not above + below or not kept:
@@ -90,9 +101,14 @@ def without_sentences(text: str) -> tuple[list[int], int, str] | None:
     return said, kept[0], "\n".join(lines[kept[0] : kept[-1] + 1])
 
 
-def _is_sentence(line: str) -> bool:
-    """Return whether a line is a sentence that names no document, no grade and no place in a list."""
-    if OF_METRIC.fullmatch(line.strip()) or GREETING.fullmatch(line):
+def is_beside(line: str) -> bool:
+    """Return whether a line is a sentence beside a list, and says nothing of a document or a place in it."""
+    return is_sentence(line) and not TURNS.search(line)
+
+
+def is_sentence(line: str) -> bool:
+    """Return whether a line is a sentence, or begins or ends a letter, with no number of a list in it."""
+    if OF_METRIC.fullmatch(line.strip()) or GREETING.fullmatch(line) or CLOSING.fullmatch(line):
         return True
     meanings = [(as_word(sign), as_word(word)) for sign, word in MEANING.findall(line)]
     are_usual = all(GRADE_WORDS.get(sign, -1) == GRADE_WORDS.get(word, -2) for sign, word in meanings)
@@ -104,7 +120,7 @@ def _is_sentence(line: str) -> bool:
     )
     is_long = is_long or len(re.findall("[\u4e00-\u9fff]", line)) >= SHORTEST_IN_CHINESE
     is_long = is_long or line.lstrip().startswith(("求", "请"))
-    return is_long and are_usual and not re.search(r"[\d=\t|{}\[\]_]", rest) and not TURNS.search(line)
+    return is_long and are_usual and not re.search(r"[\d=\t|{}\[\]_]", rest)
 
 
 def without_commands(text: str) -> Iterator[tuple[list[int], str]]:
@@ -188,6 +204,6 @@ def _has_more(line: str, inside: str, is_letter: bool) -> bool:
     Beside what is quoted of a letter every line can that is no sentence and no title.
     """
     plain = line.translate(PLAIN)
-    if is_letter and not _is_sentence(plain) and not WROTE.fullmatch(plain):
+    if is_letter and not is_beside(plain) and not WROTE.fullmatch(plain):
         return True
     return bool(HOLDS_LIST.search(line)) and " ".join(re.findall(r"\d+", line)) not in inside

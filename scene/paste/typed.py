@@ -82,7 +82,8 @@ SIGNED = re.compile(r"\A\s*(?:[^\W_]{1,20} ?[○×✓✗◎△✔✘][ \t,]*){3,
 SIGN_OF = re.compile(r"([^\W_]{1,20}) ?([○×✓✗◎△✔✘])[ \t,]*")
 """Grades that slashes part, and names each with its sign behind it."""
 MEANT = re.compile(
-    r"(?<=\w)[ \t]*[(（](?=[^()（）\n]{0,60}(?:relevant|相关))[^()（）\n]{1,60}[)）]"
+    r"(?<=\w)[ \t]*[(（](?=[^()（）\n]{0,60}(?:relevant|相关))"
+    r"(?!\d{1,4} ?[个篇]?(?:relevant|相关)[^,;，；)）]*[)）])[^()（）\n]{1,60}[)）]"
     r"(?=[ \t]*[:：]\s*[\[\d])"
 )
 """What 1 and 0 mean, in brackets behind the name of a row: 检索结果（1表示相关）：1 0."""
@@ -504,7 +505,7 @@ def _beside_their_names(text: str) -> str:
 def _split_chain(text: str) -> str:
     """Return an order of documents, and what is relevant among them, with a name and a line for each."""
     match = CHAIN.fullmatch(text)
-    if not match or not is_judgement(re.split("[:=]", match["relevant"])[0]):
+    if not match or "[" in match["chain"] or not is_judgement(re.split("[:=]", match["relevant"])[0]):
         return text
     return f"ranking: {', '.join(re.split('[ >≻→]+', match['chain']))}\n{match['relevant']}"
 

@@ -16,7 +16,9 @@ GRADED = re.compile(r"([^\s:=(),;|]+)(?:[:=|]|\s*\()(\d{1,2})\)?")
 QREL = re.compile(r"(\S+)\s+(?:0|Q0)\s+(\S+)\s+(\d{1,2})", re.IGNORECASE)
 PAIR = re.compile(r"(\S+)\s+(\d{1,2})")
 SIGN = re.compile(r"\s*([:=])\s*")
-NAME = re.compile(rf"{ID.pattern}|[^\W\d_]+")
+NAME = re.compile(rf"{ID.pattern}|[^\W\d_]+|\[\d{{1,3}}\]")
+NUMBERED = re.compile(r"\s*\[\d{1,3}\]\s*[>≻→=]")
+"""Passages by their numbers in brackets, as models are asked to rank them."""
 RANKERS = SYSTEMS | {"bm25", "dense", "sparse", "hybrid", "splade", "colbert", "baseline", "reranker"}
 """What systems are called whose rankings are compared."""
 
@@ -62,12 +64,13 @@ def _ranking(line: str, number: int) -> tuple[str, list[Cell]] | None:
     """Return the documents of a line in their order, and the name in front of them."""
     match = LABELLED.match(line)
     title, rest = (match[1], line[match.end() :]) if match else ("", line)
-    names = ARROWS.split(rest.strip("[](){}.")) if ARROWS.search(rest) else rest.split()
+    rest = rest if NUMBERED.match(rest) else rest.strip("[](){}.")
+    names = ARROWS.split(rest) if ARROWS.search(rest) else rest.split()
     is_known = not title or is_ranking(title) or bool(parts_of(title) & RANKERS)
     is_other = is_judgement(title) or is_negated(title) or bool(parts_of(title) & OTHER_LISTS)
     if not is_known or is_other or heading_role(title) in ("query", "grade") or has_repeats(names):
         return None
-    cells = [Cell(name, number) for name in names]
+    cells = [Cell(name.strip("[]"), number) for name in names]
     return (title, cells) if len(names) > 1 and all(map(NAME.fullmatch, names)) else None
 
 
@@ -80,7 +83,8 @@ def _graded(line: str, number: int) -> list[Entry]:
     rest = SIGN.sub(r"\1", line[label.end() :] if label and is_labelled else line)
     if match := PAIR.fullmatch(rest):
         return [_entry(match[1], match[2], number)] if NAME.fullmatch(match[1]) else []
-    words = [word for word in re.split(r"[\s,;]+", rest.strip("[]{}. ")) if word]
+    rest = rest if NUMBERED.match(rest) else rest.strip("[]{}. ")
+    words = [word for word in re.split(r"[\s,;]+", rest) if word]
     words = words[len(words) > 1 and heading_role(words[0]) == "grade" :]
     matches = [match for word in words if (match := GRADED.fullmatch(word))]
     are_graded = len(matches) == len(words) and all(is_grade(match[2], {}) for match in matches)
@@ -88,4 +92,4 @@ def _graded(line: str, number: int) -> list[Entry]:
 
 
 def _entry(name: str, grade: str, number: int, query: str = "") -> Entry:
-    return Entry(Cell(query, number), Cell(name, number), Cell(grade, number))
+    return Entry(Cell(query, number), Cell(name.strip("[]"), number), Cell(grade, number))

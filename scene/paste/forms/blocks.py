@@ -19,7 +19,8 @@ from scene.paste.roles import assign_roles
 
 SEARCHED = "|".join(sorted(QUERIES, reverse=True))
 TITLE = re.compile(
-    rf"\s*[#=*]*\s*(?:q|{SEARCHED})\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
+    r"\s*[#=*]*\s*(?:(?:step|part|example|exercise|task) \d{1,2}[.:)]\s*)?"
+    rf"(?:q|{SEARCHED})\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
     re.IGNORECASE,
 )
 """The name of a query on a line of its own, above its list."""
@@ -39,7 +40,7 @@ def read_blocks(page: Page) -> Table | None:
         return below and below.with_titles(number for number, _ in before)
     filled = {number for number, _ in page.nonblank}
     groups = groupby(page.lines, key=lambda line: line[0] in filled)
-    blocks = [[*lines] for is_filled, lines in groups if is_filled]
+    blocks = [block for is_filled, lines in groups if is_filled for block in _at_heads([*lines])]
     tables: list[tuple[str, Table]] = []
     title = ""
     for lines in blocks:
@@ -54,6 +55,16 @@ def read_blocks(page: Page) -> Table | None:
     if len(tables) < 2:
         return None
     return _of_queries(tables) or of_sides([table for _, table in tables])
+
+
+def _at_heads(lines: Lines) -> list[Lines]:
+    """Return lines as other headings than those of the first line part them: a frame below another."""
+    heads = [line.split() if not re.search(r"\d|[,;|\t]", line) else [] for _, line in lines]
+    are_heads = [len({*words}) == len(words) > 1 and all(map(heading_role, words)) for words in heads]
+    starts = [
+        p for p, is_head in enumerate(are_heads) if p and is_head and are_heads[0] and heads[p] != heads[0]
+    ]
+    return [lines[start:end] for start, end in pairwise([0, *starts, len(lines)])]
 
 
 def _titles(page: Page) -> dict[int, str]:

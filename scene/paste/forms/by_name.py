@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
@@ -27,6 +27,8 @@ SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 PART = re.compile(r"\s*\(?([a-h]|\d{1,2})[.)](?:\s+(?=[^\W\d])|\s*$)", re.IGNORECASE)
 """The part of an exercise: a) above or in front of a ranking."""
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
+OF_QUERY = re.compile(r"\s*(?P<query>[^:=]*[^\s:=-])(?:\s+[-–]?\s*|'s )(?P<side>[^\W\d][^\W\d]*\s*[:=].*)")
+"""A query in front of what was retrieved for it, or is relevant."""
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
@@ -67,7 +69,7 @@ def read_sides_below(page: Page) -> Table | None:
     query, is_run, is_below = Cell("", 1), None, False
     rankings: dict[str, list[str]] = {}
     titles: list[SceneError] = []
-    for number, line in _by_parts(_sides(page)):
+    for number, line in _by_parts(_below_queries(_sides(page))):
         match = SIDE.fullmatch(line.translate(PLAIN))
         name, text = (match[1], match[2] or "") if match else ("", line)
         is_judged = is_judgement(name) or heading_role(name) == "grade"
@@ -125,6 +127,22 @@ def _by_parts(lines: Lines) -> Lines:
     named = zip(bare, map(is_ranking, names), strict=True)
     above = ([(item[0], f"query: {next(titles)}"), item] if is_first else [item] for item, is_first in named)
     return [(number, line) for items in above for number, line in items if line.strip()]
+
+
+def _below_queries(lines: Lines) -> Lines:
+    """Return lines that each begin with their query, two for each, with a title above: u1 recs: a, b."""
+    matches = [(number, OF_QUERY.fullmatch(line.translate(PLAIN))) for number, line in lines]
+    named = [(number, match["query"], match["side"]) for number, match in matches if match]
+    starts = [number for (number, query, _), (_, other, _) in pairwise(named) if query == other]
+    queries = [query for _, query, _ in named]
+    is_turned = [is_ranking(side) for _, _, side in named] == [True, False] * len(starts)
+    if len(named) < len(lines) or not is_turned or len({*queries}) < len(starts) or len(starts) < 2:
+        return lines
+    return [
+        (number, line)
+        for number, query, side in named
+        for line in ([f"query: {query}"] * (number in starts) + [side])
+    ]
 
 
 def _name_of_side(line: str) -> str:

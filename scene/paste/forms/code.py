@@ -89,6 +89,13 @@ ASSERTED = re.compile(
 )
 FLAT = r"""(?:"[^"\n]*"|'[^'\n]*'|[^\[\](){}"'])"""
 INSIDE = rf"(?:{FLAT}|\({FLAT}*\)|\[{FLAT}*\]|\{{{FLAT}*\}})"
+VALUE = rf"[\[({{]{INSIDE}{{0,500}}?[\])}}]"
+TOGETHER = re.compile(
+    r"^(?P<before>[^\S\n]*)(?P<names>[A-Za-z_]\w*(?:,[^\S\n]*[A-Za-z_]\w*)+)[^\S\n]*=[^\S\n]*"
+    rf"(?P<values>{VALUE}(?:,[^\S\n]*{VALUE})+)[^\S\n]*;?$",
+    re.MULTILINE,
+)
+"""Lists to which a program gives their names at once: labels, scores = [1, 0], [0.9, 0.2]."""
 COMPREHENSION = re.compile(
     r"^[^\S\n]*(?P<name>[\w.]+)[^\S\n]*=[^\S\n]*(?:[\w.]+\()?"
     rf"[\[({{]{INSIDE}{{0,200}}?\bfor\s+\(?\w+(?:\s*,\s*\w+)*\)?\s+in\s+(?P<of>[\w.]*){INSIDE}{{0,200}}[\])}}]"
@@ -110,6 +117,11 @@ COMPUTED = re.compile(
     re.MULTILINE,
 )
 
+SCORING = re.compile(
+    r"\b(?:roc_auc_score|average_precision_score|n?dcg_score|roc_curve|precision_recall_curve)"
+    r"\([^\S\n]*\[?([A-Za-z_]\w*)\]?,[^\S\n]*\[?([A-Za-z_]\w*)\]?[^\S\n]*[,)]"
+)
+"""A call of scikit-learn, whose first argument is what is true and whose second is what was scored."""
 TAKES_SIDES = re.compile(
     r"(?:\w+\.)*(?:RelevanceEvaluator|calc_aggregate|iter_calc|(?:ranx|EvaluateRetrieval|\w*evaluator|retriever)\.evaluate)"
 )
@@ -150,12 +162,34 @@ def without_code(text: str) -> str:
     lines = ["" if place >= asked and ANSWER.fullmatch(line) else line for place, line in enumerate(lines)]
     lines = ASSERTED.sub(r"\1", PRINTED.sub(r"\1", UNPACKED.sub(r"\1", "\n".join(lines)))).split("\n")
     bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", COMMENT.sub("", "\n".join(lines)))))
+    bare = _with_known_names(TOGETHER.sub(_one_by_one, bare))
     for pattern, written in FOREIGN:
         bare = pattern.sub(written, bare)
     bare = _in_full(bare)
     bare = COMPREHENSION.sub(lambda match: "\n" * match[0].count("\n"), bare)
     bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
     return "\n".join(_without_calls(SLICE.sub("", bare).split("\n")))
+
+
+def _with_known_names(text: str) -> str:
+    """Return a program in which lists whose names say nothing have those of the arguments that they are."""
+    call = SCORING.search(text)
+    roles = [*map(heading_role, call.groups())] if call else []
+    if not call or call[1] == call[2] or roles[0] not in (None, "grade") or roles[1] not in (None, "score"):
+        return text
+    for name, known in zip(call.groups(), ("y_true", "y_score"), strict=True):
+        text = re.sub(
+            rf"^([^\S\n]*|[^\n]*\]; ){name}(?=[^\S\n]*=(?!=))", rf"\1{known}", text, flags=re.MULTILINE
+        )
+    return text
+
+
+def _one_by_one(match: re.Match[str]) -> str:
+    """Return lists that are named at once, each behind its name."""
+    names, values = re.findall(r"\w+", match["names"]), re.findall(VALUE, match["values"])
+    pairs = zip(names, values, strict=False)
+    named = "; ".join(f"{name} = {value}" for name, value in pairs)
+    return match["before"] + named if len(names) == len(values) else match[0]
 
 
 def in_comments(text: str) -> str:

@@ -39,6 +39,8 @@ CALLS_WITH_TEXT = re.compile(
     r"\s*(?P<call>[A-Za-z_][\w.!: (,]*)\((?P<values>(?=[^()]*[\"'])[^()]*)\)[;,.\w()!]*\s*"
 )
 """A line that calls something with a text, and what it gives to the innermost call."""
+SECTIONS = words_of("inputs outputs reference reference_outputs input output expected expected_output")
+"""What tools that evaluate models call the parts of an example."""
 TAKES_IDS = re.compile(r"(?:\w+\.)*(?:m?apk|(?:precision|recall|average_precision)_at_k)")
 """What is called with lists of ids."""
 CUT_IN_LIST = re.compile(r"(?<![\w\"'.])(?:\.\.\.|…)(?=\s*[,\])}])")
@@ -119,9 +121,22 @@ def read_brackets(page: Page) -> Table | None:
 
 def read_values(top: Group) -> Table | None:
     """Read the lists and dictionaries of a text, each with its name if it has one."""
-    named = [(key.text if key else "", value) for key, value in top.items if isinstance(value, Group)]
+    bare = [(key, _without_sections(value)) for key, value in top.items if isinstance(value, Group)]
+    named = [(key.text if key else "", value) for key, value in bare]
     filled = [(name, value) for name, value in named if value.items]
     return _read(_by_example(with_data(filled))) if filled else None
+
+
+def _without_sections(value: Group) -> Group:
+    """Return records in which what went in, came out and was expected is said at once, as of one example."""
+    if not value.is_dict:
+        inner = ((key, _without_sections(v) if isinstance(v, Group) else v) for key, v in value.items)
+        return replace(value, items=[*inner])
+    sections = [v for key, v in value.pairs if key in SECTIONS and isinstance(v, Group) and v.is_dict]
+    items = [item for section in sections for item in section.items]
+    names = [key.text for key, _ in items if key]
+    are_sections = len(sections) > 1 and len(sections) == len(value.groups)
+    return replace(value, items=items) if are_sections and not has_repeats(names) else value
 
 
 def _unused_totals(top: Group) -> Iterator[SceneError]:
@@ -180,6 +195,8 @@ def _has_more(top: Group) -> bool:
 
 def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
     if len(named) > 1 and not any(name for name, _ in named):
+        if table := _rows_beside([value for _, value in named]):
+            return table
         if any(value.call and not value.is_dict for _, value in named):
             records = [pair for pair in named if pair[1].is_dict]
             return _read(records) if records else _calls([value for _, value in named])
@@ -208,6 +225,26 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
         return of_sides([*map(pad_rows, frames)])
     values = [(Cell(name, value.line), value) for name, value in named]
     return _dict(Group("{", values[0][1].line, items=[*values]), is_top=True)
+
+
+def _rows_beside(values: Sequence[Group]) -> Table | None:
+    """Read two lists of a row for each query, of which one holds grades and the other fractions."""
+    bare = [group.groups[0] if len(group.items) == len(group.groups) == 1 else group for group in values]
+    if len(bare) != 2 or any(group.cells or group.is_dict or len(group.groups) < 2 for group in bare):
+        return None
+    rows = [[row.cells for row in group.groups if len(row.cells) == len(row.items)] for group in bare]
+    if [*map(len, rows[0])] != [*map(len, rows[1])] or any(
+        len(r) < len(g.groups) for r, g in zip(rows, bare, strict=True)
+    ):
+        return None
+    are_graded = [all(is_grade(cell.text, {}) for cell in chain(*cells)) for cells in rows]
+    are_scored = [any("." in cell.text for cell in chain(*cells)) for cells in rows]
+    are_numbers = all(number_of(cell.text) is not None for cells in rows for cell in chain(*cells))
+    if not are_numbers or sorted(are_graded) != [False, True] or are_scored == are_graded:
+        return None
+    return by_places(
+        [("grade" if graded else "score", group) for graded, group in zip(are_graded, bare, strict=True)]
+    )
 
 
 def _of_only_query(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:

@@ -86,7 +86,11 @@ RANKS = re.compile(
     r"[\[(]?\d+(?:(?: *[,;、] *| +)(?:and +)?\d+)+[\])]?(?: *(?:out )?of \d+)?[.;]?",
     re.IGNORECASE,
 )
-FIRST_RANKS = re.compile(r"[^\d\n\t:=,;|]*\b(?:at|first)\b[^\d\n\t:=,;|]*\branks?(?::|\s*\n)", re.IGNORECASE)
+FIRST_RANKS = re.compile(
+    r"[^\d\n\t:=,;|]*\b(?:at|first)\b[^\d\n\t:=,;|]*\branks?(?::|\s*\n)"
+    r"|\s*(?:the )?ranks? of (?:the )?first [^\d\n\t:=,;|]{1,60}[:=]",
+    re.IGNORECASE,
+)
 RANK_OF = re.compile(
     r"\s*[^\W\d]\w*\s*[:,-]?\s*(?:at |@ ?)?(?:rank|position)\s*[:=]?\s*\d+\s*", re.IGNORECASE
 )

@@ -20,6 +20,8 @@ USUAL: Set[str] = {"0", "1", "Q0"}
 """What stands in the second column of judgements."""
 OF_JUDGES = re.compile(r"iter\w*|standard|human|llm|auto|pool\w*", re.IGNORECASE)
 """What some write there, whoever judged."""
+LEAST = -2
+"""The lowest grade that judges give."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 SAYS_NOTHING = re.compile(
     r"\s*(#|//|;|%|--|\$(?:\s|$)|\w[\w.-]*@[\w.-]+:\S*[$#]\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|-{3,}\s*$"
@@ -123,7 +125,7 @@ def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
     """
     judged = [row for row in rows if len(row) == QRELS]
     seconds, topics = {row[1].text for row in judged}, {row[0].text for row in rows if len(row) == RUN}
-    if len(judged) > 1 and (not seconds & USUAL or _are_rounds(judged)):
+    if len(judged) > 1 and (not seconds & USUAL or _are_rounds(judged) or _are_of_parts(judged)):
         return seconds
     return USUAL | {row[1].text for row in judged if row[0].text in topics and row[1].text.isdecimal()}
 
@@ -136,6 +138,15 @@ def _are_rounds(judged: Sequence[Sequence[Cell]]) -> bool:
     rises = (a[0].text == b[0].text and a[1].text < b[1].text for a, b in pairwise(judged))
     come_again = has_repeats([(row[0].text, row[1].text) for row in judged])
     return are_rounds and are_ids and any(rises) and come_again
+
+
+def _are_of_parts(judged: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether a number beside the query is that of its part: grades with -1 or -2 are no scores."""
+    grades = [number_of(row[3].text) for row in judged]
+    are_parts = all(re.fullmatch(r"\d{1,2}", row[1].text) for row in judged)
+    are_parts &= all(re.search(r"[^\W\d]", row[2].text) for row in judged)
+    on_scale = all(grade is not None and grade.is_integer() and grade >= LEAST for grade in grades)
+    return are_parts and on_scale and any(grade < 0 for grade in grades if grade is not None)
 
 
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
@@ -166,7 +177,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     others = {row[1].text for row in judged} - USUAL
     are_qrels = len(judged) > 1 and {len(row) for row in rows} == {QRELS}
     are_words = len(others) == 1 and all(OF_JUDGES.fullmatch(text) for text in others)
-    are_named = are_qrels and (are_words or _are_rounds(judged))
+    are_named = are_qrels and (are_words or _are_rounds(judged) or _are_of_parts(judged))
     is_usual = not others or (len(others) == 1 and bool(runs)) or are_named
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
@@ -176,7 +187,9 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     if judged:
         return all(_is_whole(row[3]) for row in judged) and not all(is_grade(r[2].text, {}) for r in judged)
     names = {row[5].text for row in runs}
-    return len(names) == 1 and number_of(max(names)) is None
+    are_sure = all(row[1].text == "0" and "." in row[4].text for row in runs)
+    are_sure &= all(re.search(r"[^\W\d]", row[2].text) for row in runs)
+    return len(names) == 1 and (are_sure or number_of(max(names)) is None)
 
 
 def read_beir(page: Page) -> Table | None:
