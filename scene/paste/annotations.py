@@ -11,7 +11,7 @@ from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import are_cutoffs
 from scene.paste.forms.sides import NUMBERED_ID
-from scene.paste.headings import is_negated, parts_of, words_of
+from scene.paste.headings import SYSTEMS, is_negated, parts_of, words_of
 from scene.paste.kinds import Words, are_row_numbers
 from scene.paste.lists import PastedList, Row
 
@@ -66,7 +66,7 @@ OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
-    r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if)[ \t](?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
+    r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t](?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
     re.IGNORECASE,
 )
 
@@ -115,12 +115,13 @@ class Annotations:
 
 @dataclass(frozen=True)
 class Piece:
-    """What stands first or last on a line, from where it is parted from the rest to where it is again."""
+    """What a line says, from where it is parted from the rest to where that begins again, perhaps `is_within` it."""
 
     start: int
     end: int
     text: str
     is_parted: bool
+    is_within: bool
 
 
 def read_annotations(text: str) -> Annotations | None:
@@ -228,11 +229,10 @@ def _extract_numbers(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, 
 
 
 def _pieces(line: str) -> Iterator[Piece]:
-    """Return the first and the last piece of a line, one in brackets behind a label; no value in a list."""
+    """Return the pieces of a line, unless they are values in a list."""
     cuts = [(0, 0), *(match.span() for match in PARTING.finditer(line)), (len(line), len(line))]
     spans = [(before, after) for before, after in pairwise(cuts) if line[before[1] : after[0]].strip(" \t.#")]
-    labels = [(before, after) for before, after in spans[1:2] if re.match(r"\)\s*:", line[after[0] :])]
-    for before, after in dict.fromkeys((*spans[:1], *labels, *spans[-1:])):
+    for place, (before, after) in enumerate(spans):
         opening, closing = line[slice(*before)], line[slice(*after)]
         is_in_brackets = opening + closing in ("()", "[]")
         if line.count("[", 0, before[1]) - line.count("]", 0, before[1]) > is_in_brackets * (opening == "["):
@@ -240,13 +240,17 @@ def _pieces(line: str) -> Iterator[Piece]:
         start = before[1] if opening in ("(", "[", ")", "]") and not is_in_brackets else before[0]
         end = after[1] if is_in_brackets or (start == 0 and closing in (",", ";")) else after[0]
         text = line[before[1] : after[0]].strip(" \t.#:-–—=_*")
-        yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1))
+        is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
+        is_within = 0 < place < len(spans) - 1 and not is_label
+        yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1), is_within)
 
 
 def _is_sure(piece: Piece, match: re.Match[str]) -> bool:
     """Return whether it is a number of documents, and not one with its grade: 6 relevant; or a possible k."""
     if match.re is CUTOFF:
-        return 1 <= int(match["told"] or match["rank"]) <= MAX_CUTOFF
+        return not piece.is_within and 1 <= int(match["told"] or match["rank"]) <= MAX_CUTOFF
+    if piece.is_within and not (match["sure"] and match["all"]):
+        return False
     if match["told"]:
         return bool(match["all"] or match["sure"] or piece.is_parted)
     return not match["count"] or bool(match["name"] or match["docs"] or match["total"])
@@ -259,14 +263,19 @@ def with_relevant(
     filled, notes = [*lists], []
     starts = [annotations.line_before(min(row.line for row in listed.rows)) for listed in lists]
     told = [max((line for line in annotations.relevant if line <= start), default=0) for start in starts]
+    are_of_systems = all(parts_of(listed.topic) & SYSTEMS for listed in lists)  # of one query
     for line, count in annotations.relevant.items():
-        places = [place for place, above in enumerate(told) if above == line or len(lists) == 1]
-        more = _more_relevant(lists[places[0]], line, count) if len(places) == 1 else None
-        if more is None:
+        places = [
+            place for place, above in enumerate(told) if above == line or len(annotations.relevant) == 1
+        ]
+        more = [_more_relevant(lists[place], line, count) for place in places]
+        known = [rows for rows in more if rows is not None]
+        if len(known) < len(more) or not (len(more) == 1 or (more and are_of_systems)):
             notes.append(SceneError("relevant-unused", line=line, count=count, limit=MAX_DOCUMENTS))
-        else:
-            filled[places[0]] = replace(lists[places[0]], missing=more)
-            notes.append(SceneError("relevant-told", line=line, count=len(more), relevant=count))
+            continue
+        for place, rows in zip(places, known, strict=True):
+            filled[place] = replace(lists[place], missing=rows)
+            notes.append(SceneError("relevant-told", line=line, count=len(rows), relevant=count))
     return tuple(filled), tuple(notes)
 
 

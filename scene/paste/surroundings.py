@@ -56,6 +56,10 @@ CLOSING = re.compile(
 """How a letter begins and ends."""
 SIGNED = re.compile(r"\s*[-–/]?\s*[A-Z][^\W\d_]*\.?(?: [A-Z][^\W\d_]*\.?){0,2}\s*")
 """Who wrote it."""
+EXERCISE = re.compile(
+    r"\s*#*\s*(?:exercise|problem|example|aufgabe|übung|exercice|ejercicio) \d{1,2}(?:\.\d{1,2})*[.:)]?\s*",
+    re.IGNORECASE,
+)
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
@@ -75,7 +79,8 @@ MEANING = re.compile(r"\b(\w|[+-]) ?= ?([^\W\d][\w -]*)")
 """What a letter stands for."""
 TURNS = re.compile(
     r"\b(?:ideal|reversed?|except|instead|swapped|lower|worst|only|none|all|both|first|second|third|last|missing"
-    r"|but|without|other|wrong|should|bottom|best|end|beginning|zero|two|three|means?|ignore|drop|skip|never|not"
+    r"|but|without|other|wrong|should|bottom|best|end|beginning|zero|means?"
+    r"|(?:two|three)(?! (?:systems|rankings|queries|engines|runs))|ignore|drop|skip|never|not"
     r"|irrelevant|another|following|preceding|smaller|higher|reordered)\b|[第倒除不]",
     re.IGNORECASE,
 )
@@ -103,12 +108,15 @@ def without_sentences(text: str) -> tuple[list[int], int, str] | None:
 
 def is_beside(line: str) -> bool:
     """Return whether a line is a sentence beside a list, and says nothing of a document or a place in it."""
-    return is_sentence(line) and not TURNS.search(line)
+    is_asked = line.rstrip().endswith(("?", "？"))
+    return is_sentence(line) and (is_asked or not TURNS.search(line))
 
 
 def is_sentence(line: str) -> bool:
     """Return whether a line is a sentence, or begins or ends a letter, with no number of a list in it."""
-    if OF_METRIC.fullmatch(line.strip()) or GREETING.fullmatch(line) or CLOSING.fullmatch(line):
+    if OF_METRIC.fullmatch(line.strip()) or any(
+        form.fullmatch(line) for form in (GREETING, CLOSING, EXERCISE)
+    ):
         return True
     meanings = [(as_word(sign), as_word(word)) for sign, word in MEANING.findall(line)]
     are_usual = all(GRADE_WORDS.get(sign, -1) == GRADE_WORDS.get(word, -2) for sign, word in meanings)

@@ -11,13 +11,14 @@ from scene.paste.forms.named import ID, without_bullets
 from scene.paste.headings import SYSTEMS, heading_role, parts_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
+GRADE = r"(?:[0-9]{1,2}|[RNXYTF✓✗✔✘○×●])"
 ROW = re.compile(
-    r"\s*(?:((?:q|query|topic|user|system|run)[ _#-]?\d\w{0,3}|[a-h]\))(?:\s*[;|,]\s*|\s+)"
-    r"|([^\W\d_][\w ]*?)\s*(?=[(\[]))"
-    r"[(\[]?\s*([0-9]{1,2}(?:[\s,;]+[0-9]{1,2})+)\s*[)\]]?\s*",
+    r"\s*(?:((?:q|query|topic|user|system|run)[ _#-]?\d\w{0,3}|(?:system|engine|run) [a-z](?!\S)|[a-h]\))"
+    r"(?:\s*[;|,]\s*|\s+)|([^\W\d_][\w ]*?)\s*(?=[(\[]))"
+    rf"[(\[]?\s*({GRADE}(?:[\s,;]+{GRADE})+)\s*[)\]]?\s*",
     re.IGNORECASE,
 )
-"""A row of grades behind the name of its query: Q1 3 2 0; a) 3 2 0; tea (3, 2, 0)."""
+"""A row of grades behind the name of its query: Q1 3 2 0; System A R N R; a) 3 2 0; tea (3, 2, 0)."""
 SHORTEST = 3
 """In a row of two numbers the first may be an id."""
 COUNTED = re.compile(r"(\d{1,3})[.)]?\s+[^\W\d]")
