@@ -26,7 +26,7 @@ RELEVANT = re.compile(
     rf"(?P<docs>{DOCUMENTS})?"
     rf"(?P<total> {IN_ALL}|[ _](?:total|count))?\s?[:=]\s?\*{{0,2}}(?P<count>\d{{1,4}})\*{{0,2}}"
     r"|(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
-    r"|[总一]?共有?\s?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
+    r"|(?:[总一]?共有?\s?)?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
     r"|相关(?:文档|结果|文献|网页)?(?:总数|数量?|个数)\s?[:=]\s?(?P<counted>\d{1,4})",
     re.IGNORECASE,
 )
@@ -46,6 +46,7 @@ COLLECTION = re.compile(
     re.IGNORECASE,
 )
 """How large a collection is, which no metric reads."""
+GOES_ON = re.compile(r"\b(?:and|of|from|among|with)\s*$", re.IGNORECASE)
 LEGEND = re.compile(
     r"[ \t]*(?:[^\W\d][\w ]{0,30}:)?(?P<meanings>(?:[ \t]*(?:\d{1,2}[ \t]*=[ \t]*[^\W\d][^\d=,;\t]*"
     r"|[^\W\d][^\d=,;\t]*=[ \t]*\d{1,2}[ \t]*)(?:[,;、]|\.?$)){2,})"
@@ -66,7 +67,8 @@ OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
-    r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t](?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
+    r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t]"
+    r"(?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
     re.IGNORECASE,
 )
 
@@ -115,7 +117,7 @@ class Annotations:
 
 @dataclass(frozen=True)
 class Piece:
-    """What a line says, from where it is parted from the rest to where that begins again, perhaps `is_within` it."""
+    """A part of a line, from where it is cut off to where the rest begins again, perhaps `is_within` that."""
 
     start: int
     end: int
@@ -138,7 +140,7 @@ def read_annotations(text: str) -> Annotations | None:
     tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
     legends = {number: grades for number, line in plain.items() if (grades := _legend(line))}
     told_on = {*totals, *cutoffs, *legends, *tasks}
-    are_labelled = all(OF_LIST.match(pasted[number]) for number in totals)
+    are_labelled = all(OF_LIST.match(pasted[number].translate(PLAIN)) for number in totals)
     if (len(totals) > 1 and not are_labelled) or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
     words = {word: grade for grades in legends.values() for word, grade in grades.items()}
@@ -152,8 +154,10 @@ def read_annotations(text: str) -> Annotations | None:
 
 
 def _without_sizes(lines: Mapping[int, str]) -> dict[int, str]:
-    """Return lines without how large the collection is."""
-    return {number: COLLECTION.sub("", line) for number, line in lines.items()}
+    """Return lines without how large the collection is; where a sentence goes on so, it stays."""
+    above = ["", *lines.values()]
+    pairs = zip(lines.items(), above, strict=False)
+    return {n: line if GOES_ON.search(before) else COLLECTION.sub("", line) for (n, line), before in pairs}
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:
@@ -261,22 +265,28 @@ def with_relevant(
 ) -> tuple[tuple[PastedList, ...], tuple[SceneError, ...]]:
     """Put the relevant documents that lists lack by their text on the shelf, and tell it."""
     filled, notes = [*lists], []
-    starts = [annotations.line_before(min(row.line for row in listed.rows)) for listed in lists]
-    told = [max((line for line in annotations.relevant if line <= start), default=0) for start in starts]
-    are_of_systems = all(parts_of(listed.topic) & SYSTEMS for listed in lists)  # of one query
+    places = _places_of_totals(lists, annotations)
     for line, count in annotations.relevant.items():
-        places = [
-            place for place, above in enumerate(told) if above == line or len(annotations.relevant) == 1
-        ]
-        more = [_more_relevant(lists[place], line, count) for place in places]
+        more = [_more_relevant(lists[place], line, count) for place in places.get(line, [])]
         known = [rows for rows in more if rows is not None]
-        if len(known) < len(more) or not (len(more) == 1 or (more and are_of_systems)):
+        if not known or len(known) < len(more):
             notes.append(SceneError("relevant-unused", line=line, count=count, limit=MAX_DOCUMENTS))
             continue
-        for place, rows in zip(places, known, strict=True):
+        for place, rows in zip(places[line], known, strict=True):
             filled[place] = replace(lists[place], missing=rows)
             notes.append(SceneError("relevant-told", line=line, count=len(rows), relevant=count))
     return tuple(filled), tuple(notes)
+
+
+def _places_of_totals(lists: Sequence[PastedList], annotations: Annotations) -> dict[int, list[int]]:
+    """Return of which lists each total is: of the only one, of all systems, or of the one below it."""
+    totals = [*annotations.relevant]
+    are_of_systems = all(parts_of(listed.topic) & SYSTEMS for listed in lists)  # of one query
+    if len(totals) == 1:
+        return {totals[0]: [*range(len(lists))]} if len(lists) == 1 or are_of_systems else {}
+    starts = [annotations.line_before(min(row.line for row in listed.rows)) for listed in lists]
+    told = [max((line for line in totals if line <= start), default=0) for start in starts]
+    return {line: [told.index(line)] for line in totals} if sorted(told) == sorted(totals) else {}
 
 
 def _more_relevant(listed: PastedList, line: int, count: int) -> tuple[Row, ...] | None:

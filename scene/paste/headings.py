@@ -162,7 +162,9 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     known = {*filter(None, roles)}
     if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
-    if any(_is_number(text) or len(text) > MAX_LENGTH for text in filled):
+    if any(number_of(text.rstrip(" %")) is not None or len(text) > MAX_LENGTH for text in filled):
+        return False
+    if len(known) < 2 and any(map(SHARE.fullmatch, filled)):
         return False
     words = [text for text in filled if re.search(r"\w", text)]
     if any(text not in words and as_word(text) in GRADE_WORDS for text in filled):  # ✓ says what one is
@@ -189,11 +191,6 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     if named & graded_values or (named & PLAIN_WORDS and graded_values):  # y above n, rel above rel
         return False
     return not (named & set(GRADE_WORDS) and values & {*named, "not", "not relevant", "irrelevant", "false"})
-
-
-def _is_number(text: str) -> bool:
-    """Return whether a text is a number, perhaps in percent or as a share: 2/3."""
-    return number_of(text.rstrip(" %")) is not None or bool(SHARE.fullmatch(text))
 
 
 def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:

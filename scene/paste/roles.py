@@ -696,11 +696,9 @@ class _ByContent(_ColumnClassifier):
         """Return whether words behind numbers only say which of them are relevant: 2/3 relevant, 0/3 no."""
         known = [grade_number(text) for text in self.columns[numbers]]
         said = [GRADE_WORDS.get(as_word(word)) for word in self.columns[words] if not word.isdecimal()]
-        return (
-            None not in {*known, *said}
-            and len(known) == len(said)
-            and [*map(bool, known)] == [*map(bool, said)]
-        )
+        if None in known or len(known) > len(said) or not {*said} <= {0, 1}:
+            return False
+        return [*map(bool, known)] == [*map(bool, said)]
 
     def _grades_or_scores(self, numbers: Sequence[int]) -> None:
         """Tell grades from scores; two columns of the same kind are asked about."""

@@ -60,6 +60,7 @@ EXERCISE = re.compile(
     r"\s*#*\s*(?:exercise|problem|example|aufgabe|übung|exercice|ejercicio) \d{1,2}(?:\.\d{1,2})*[.:)]?\s*",
     re.IGNORECASE,
 )
+AROUND = (GREETING, CLOSING, EXERCISE)
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
@@ -95,9 +96,8 @@ def without_sentences(text: str) -> tuple[list[int], int, str] | None:
         return None
     is_said = [is_beside(lines[place].translate(PLAIN)) for place in filled]
     *_, closing, last = ("", "", *(lines[place] for place in filled))
-    is_said[-1:] = (
-        [is_said[-1] or bool(CLOSING.fullmatch(closing) and SIGNED.fullmatch(last))] if filled else []
-    )
+    if closing.rstrip().endswith((",", "!")) and CLOSING.fullmatch(closing) and SIGNED.fullmatch(last):
+        is_said[-1] = True
     above, below = (sum(1 for _ in takewhile(bool, way)) for way in (is_said, reversed(is_said)))
     kept = filled[above : len(filled) - below]
     if not above + below or not kept:
@@ -109,14 +109,17 @@ def without_sentences(text: str) -> tuple[list[int], int, str] | None:
 def is_beside(line: str) -> bool:
     """Return whether a line is a sentence beside a list, and says nothing of a document or a place in it."""
     is_asked = line.rstrip().endswith(("?", "？"))
-    return is_sentence(line) and (is_asked or not TURNS.search(line))
+    return _is_around(line) or (is_sentence(line) and (is_asked or not TURNS.search(line)))
+
+
+def _is_around(line: str) -> bool:
+    """Return whether a line is a metric's value, the number of an exercise, or an end of a letter."""
+    return bool(OF_METRIC.fullmatch(line.strip())) or any(form.fullmatch(line) for form in AROUND)
 
 
 def is_sentence(line: str) -> bool:
     """Return whether a line is a sentence, or begins or ends a letter, with no number of a list in it."""
-    if OF_METRIC.fullmatch(line.strip()) or any(
-        form.fullmatch(line) for form in (GREETING, CLOSING, EXERCISE)
-    ):
+    if _is_around(line):
         return True
     meanings = [(as_word(sign), as_word(word)) for sign, word in MEANING.findall(line)]
     are_usual = all(GRADE_WORDS.get(sign, -1) == GRADE_WORDS.get(word, -2) for sign, word in meanings)

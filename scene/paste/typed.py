@@ -83,7 +83,7 @@ SIGN_OF = re.compile(r"([^\W_]{1,20}) ?([○×✓✗◎△✔✘])[ \t,]*")
 """Grades that slashes part, and names each with its sign behind it."""
 MEANT = re.compile(
     r"(?<=\w)[ \t]*[(（](?=[^()（）\n]{0,60}(?:relevant|相关))"
-    r"(?!\d{1,4} ?[个篇]?(?:relevant|相关)[^,;，；)）]*[)）])[^()（）\n]{1,60}[)）]"
+    r"(?!\d{1,4} ?[个篇]?(?:relevant|相关)[^,;，；、/\d)）]*[)）])[^()（）\n]{1,60}[)）]"
     r"(?=[ \t]*[:：]\s*[\[\d])"
 )
 """What 1 and 0 mean, in brackets behind the name of a row: 检索结果（1表示相关）：1 0."""
@@ -323,7 +323,7 @@ def _with_stars(text: str) -> str:
     filled = [line for line in text.splitlines() if line.strip()]
     counts = [len(match[1]) for line in filled if (match := ASTERISKS.search(line))]
     are_marks = any(
-        re.match(r"\s*\*\*|(?:.*[\s|:])?\d[\d.]*\s*\*+\s*$", line) for line in filled
+        re.match(r"\s*\*\*|(?:.*[^\w-])?\d[\d.]*[)\]]?\s*\*+\s*$", line) for line in filled
     )  # bold, or how sure it is
     are_stars = len(counts) == len(filled) > 1 and max(counts) > 1 and not are_marks
     return ASTERISKS.sub(lambda match: "★" * len(match[1]), text) if are_stars else text
@@ -505,8 +505,10 @@ def _beside_their_names(text: str) -> str:
 def _split_chain(text: str) -> str:
     """Return an order of documents, and what is relevant among them, with a name and a line for each."""
     match = CHAIN.fullmatch(text)
-    if not match or "[" in match["chain"] or not is_judgement(re.split("[:=]", match["relevant"])[0]):
+    if not match or not is_judgement(re.split("[:=]", match["relevant"])[0]):
         return text
+    if "[" in match["chain"] and re.search(r"\]\s*[:=]", match["relevant"]):
+        return text  # a grade of each
     return f"ranking: {', '.join(re.split('[ >≻→]+', match['chain']))}\n{match['relevant']}"
 
 

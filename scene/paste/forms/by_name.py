@@ -73,6 +73,8 @@ def read_sides_below(page: Page) -> Table | None:
         match = SIDE.fullmatch(line.translate(PLAIN))
         name, text = (match[1], match[2] or "") if match else ("", line)
         is_judged = is_judgement(name) or heading_role(name) == "grade"
+        if is_ranking(name) != is_judged and is_negated(name):
+            return None
         if is_ranking(name) != is_judged and len(name.split()) < 4:
             is_run, is_below = is_ranking(name), not text.strip()
             rankings.setdefault(query.text, []).extend([name] if is_run else [])

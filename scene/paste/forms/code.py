@@ -187,9 +187,10 @@ def _with_known_names(text: str) -> str:
 def _one_by_one(match: re.Match[str]) -> str:
     """Return lists that are named at once, each behind its name."""
     names, values = re.findall(r"\w+", match["names"]), re.findall(VALUE, match["values"])
-    pairs = zip(names, values, strict=False)
-    named = "; ".join(f"{name} = {value}" for name, value in pairs)
-    return match["before"] + named if len(names) == len(values) else match[0]
+    if len(names) != len(values):
+        return match[0]
+    named = (f"{name} = {value}" for name, value in zip(names, values, strict=True))
+    return match["before"] + "; ".join(named)
 
 
 def in_comments(text: str) -> str:

@@ -135,7 +135,11 @@ def _without_sections(value: Group) -> Group:
     sections = [v for key, v in value.pairs if key in SECTIONS and isinstance(v, Group) and v.is_dict]
     items = [item for section in sections for item in section.items]
     names = [key.text for key, _ in items if key]
-    are_sections = len(sections) > 1 and len(sections) == len(value.groups)
+    asks = any(heading_role(key.text) == "query" for key, inner in items if key and isinstance(inner, Cell))
+    holds_grades = any(
+        inner.is_dict if isinstance(inner, Group) else number_of(inner.text) is not None for _, inner in items
+    )
+    are_sections = asks and not holds_grades and 1 < len(sections) == len(value.groups)
     return replace(value, items=items) if are_sections and not has_repeats(names) else value
 
 
@@ -239,6 +243,9 @@ def _rows_beside(values: Sequence[Group]) -> Table | None:
         return None
     are_graded = [all(is_grade(cell.text, {}) for cell in chain(*cells)) for cells in rows]
     are_scored = [any("." in cell.text for cell in chain(*cells)) for cells in rows]
+    whole = [[cell.text for cell in row] for row in rows[are_graded.index(True) if any(are_graded) else 0]]
+    if not any(map(has_repeats, whole)) and not {*chain(*whole)} <= {"0", "1"}:
+        return None  # ids beside distances
     are_numbers = all(number_of(cell.text) is not None for cells in rows for cell in chain(*cells))
     if not are_numbers or sorted(are_graded) != [False, True] or are_scored == are_graded:
         return None

@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.form import Entry, join_run_and_qrels
-from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
+from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 from scene.paste.roles import IDS
 
@@ -78,8 +78,8 @@ def is_ranking(name: str) -> bool:
 
 
 def is_judgement(name: str) -> bool:
-    """Return whether a name is that of what was judged."""
-    return _is_called(name, JUDGEMENTS)
+    """Return whether a name is that of what was judged, and not of what is not relevant."""
+    return _is_called(name, JUDGEMENTS) and not is_negated(name)
 
 
 def _is_called(name: str, words: Set[str]) -> bool:

@@ -5,14 +5,14 @@ from collections.abc import Sequence, Set
 from itertools import pairwise
 
 from scene.address.tokens import number_of, truncate
-from scene.list.model import SceneError
+from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.cutting import by_places
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, is_head
-from scene.paste.kinds import ROUND, has_repeats, is_grade
+from scene.paste.kinds import ROUND, are_row_numbers_in, has_repeats, is_grade
 
 JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
@@ -145,8 +145,13 @@ def _are_of_parts(judged: Sequence[Sequence[Cell]]) -> bool:
     grades = [number_of(row[3].text) for row in judged]
     are_parts = all(re.fullmatch(r"\d{1,2}", row[1].text) for row in judged)
     are_parts &= all(re.search(r"[^\W\d]", row[2].text) for row in judged)
-    on_scale = all(grade is not None and grade.is_integer() and grade >= LEAST for grade in grades)
-    return are_parts and on_scale and any(grade < 0 for grade in grades if grade is not None)
+    on_scale = all(
+        grade is not None and grade.is_integer() and LEAST <= grade <= MAX_GRADE for grade in grades
+    )
+    are_ranks = are_row_numbers_in([row[0].text for row in judged], [row[1].text for row in judged])
+    return (
+        are_parts and not are_ranks and on_scale and any(grade < 0 for grade in grades if grade is not None)
+    )
 
 
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
