@@ -80,6 +80,11 @@ COUNTED_ID, WORD = re.compile(r"[^\W\d_]+[_-]?\d+"), re.compile(r"[^\W\d_]+")
 WORDS = re.compile(r"[^\W\d_]{2,}(?:[ '’-][^\W\d_]+)*")
 PLAIN_NAME, PARTS_CELLS = re.compile(r"[^\W\d_]{2,}"), re.compile(r"[,;|\t:=\[(]|  ")
 OF_SUMS = words_of("grand general général overall of for")
+OF_SCALE = words_of(
+    "gut mittel schlecht super hoch gering sehr toll okay bon mauvais moyen bien mal bueno malo regular"
+    " zero one two three four high low medium awesome meh awful terrible 很好 凑合 垃圾 一般 差 好"
+)
+"""Words that say how good something is, though nobody knows on which scale, and end no name."""
 LONG_ENOUGH = 3
 TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
@@ -246,6 +251,7 @@ def can_end_names(text: str, words: Mapping[str, int | None], lists: Sequence[Pa
     """Return whether words that nobody knows as grades are others behind each name: red hat, blue shoes."""
     names = {row.line: row.name for listed in lists for row in listed.ranked}
     are_unknown = len(words) == len(names) > 2 and not any(grade is not None for grade in words.values())
+    are_unknown &= not any(len(word) < 2 or {*word.split()} & OF_SCALE for word in words)
     are_plain = not re.search(r"\d[^\W\d]|[^\W\d]\d|\S +[-–—>→]+ ", text) and not PARTS_CELLS.search(text)
     return len(lists) == 1 and are_unknown and are_plain and all(map(WORDS.fullmatch, names.values()))
 

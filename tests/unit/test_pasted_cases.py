@@ -360,6 +360,21 @@ def test_rules_between_documents_are_what_somebody_says(parts: list[list[int]], 
         assert [[row.grade for row in listed.ranked] for listed in read.lists] == expected
 
 
+def test_last_words_that_nobody_knows_end_names_or_are_grades_as_somebody_says() -> None:
+    text = "1. red hat\n2. blue shoes\n3. green bag"
+    assert read_pasted(text).questions["last-words"].answer is None
+    as_names = read_pasted(text, answers={"last-words": "names"})
+    assert as_names.is_ready
+    assert [(row.name, row.grade) for row in as_names.ranked] == [
+        ("red hat", None),
+        ("blue shoes", None),
+        ("green bag", None),
+    ]
+    as_grades = read_pasted(text, answers={"last-words": "grades"})
+    assert as_grades.words == {"hat": None, "shoes": None, "bag": None}
+    assert [row.name for row in as_grades.ranked] == ["red", "blue", "green"]
+
+
 def test_first_words_that_come_again_are_queries_or_parts_of_names_as_somebody_says() -> None:
     text = "New York 3\nNew Delhi 0\nLos Angeles 2\nLos Lobos 1"
     assert [name for name, question in read_pasted(text).questions.items() if question.answer is None] == [
