@@ -51,16 +51,17 @@ def number_line(
     columns = _columns_apart(depths)
     pitch = min(PITCH, (DOTS_END - LEFT - PITCH) / (max(columns, default=0) + 1))
     radius = min(DOT, 0.45 * pitch)
+    fan = LEFT + PITCH + pitch * (max(columns, default=0) + 1)
     below: list[Child] = []
     above: list[Child] = []
     for mark, depth, place, column in zip(sorted_marks, depths, places, columns, strict=True):
         x = LEFT + PITCH + pitch * column
-        below.append(_leader(x + pitch, depth, place))
+        below.append(_leader((x + radius, fan), depth, place))
         below += _rings(mark, (x, depth), radius, came_from)
         above += _dots(mark, (x, depth), radius)
         kind = "strong" if mark.is_on_screen else ""
         above.append(words(TEXT, place + 5, f"{mark.text}  {mark.owners}", "start", kind))
-    return drawing(description, *axis_upwards(levels, end=DOTS_END), axis, *below, *above, height=height)
+    return drawing(description, *axis_upwards(levels, end=fan), axis, *below, *above, height=height)
 
 
 def _rings(mark: Mark, at: tuple[float, float], radius: float, came_from: Mapping[str, float]) -> list[Node]:
@@ -82,10 +83,10 @@ def _dots(mark: Mark, at: tuple[float, float], radius: float) -> list[Node]:
     return [*dots, *([words(x, depth + 3.5, f"{len(mark.keys)}", "middle", "in-dot")] if is_counted else [])]
 
 
-def _leader(left: float, depth: float, place: float) -> Node:
-    """Draw a thin line from the dots of a value to where it is written."""
-    end = (DOTS_END + 2, px(depth))
-    return polyline([(px(left), px(depth)), end, (TEXT - 5, px(place))], "axis leader")
+def _leader(dots: tuple[float, float], depth: float, place: float) -> Node:
+    """Draw a thin line from a dot to where its value is written, behind all dots slanting there."""
+    start, end = dots
+    return polyline([(px(start), px(depth)), (px(end), px(depth)), (TEXT - 5, px(place))], "axis leader")
 
 
 def _columns_apart(depths: Sequence[float]) -> list[int]:
