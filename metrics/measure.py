@@ -9,11 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from metrics.analysis.contributions import contributions
 from metrics.definition import Definition, JudgedRanking, Parameter
 from metrics.formula import NO_FORMULA, Formula
 from metrics.numeric.arrays import Array, FloatArray, exact
-from metrics.numeric.scores import Scorer
+from metrics.numeric.scores import Scorer, contributions
 from metrics.numeric.steps import COUNTS, Columns
 
 Keywords = dict[str, Any]

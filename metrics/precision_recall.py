@@ -1,4 +1,4 @@
-"""Counting the relevant documents down to a rank: precision, recall, F, hit, R-precision."""
+"""Counting the relevant documents down to a rank: precision, recall, also pooled, F, hit, R-precision."""
 
 import math
 from dataclasses import replace
@@ -279,6 +279,34 @@ def r_precision(
     in_reach = np.arange(1, judgements.length + 1) <= relevant
     hits = np.count_nonzero((judgements.ranked >= threshold) & in_reach, axis=-1, keepdims=True)
     return WHOLE_LIST.squeeze(share(numbers_like(relevant, hits), relevant, empty))
+
+
+def pooled_recall(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> FloatArray:
+    """Return the share of all relevant documents of all queries, ``(..., queries, n)``, in the first k ranks.
+
+    ``sum(relevant documents down to rank k) / sum(R)``, both over the queries; shorter lists end with
+    NaN. The mean of `recall` gives each query the same weight, this each relevant document.
+
+    >>> from metrics import pooled_recall
+    >>> round(float(pooled_recall([[1, 0], [0, 0]], judged=[[1, 0, 1], [0, 0, 1]])), 4)
+    0.3333
+    """
+    cutoffs = as_cutoffs(k)
+    judgements = as_binary(grades, threshold, judged)
+    if judgements.ranked.ndim < 2:
+        raise invalid_argument(
+            "grades", "a list a query, (..., queries, n)", f"shape {judgements.ranked.shape}"
+        )
+    hits, relevant = hits_and_relevant(judgements, cutoffs)
+    hits, relevant = np.broadcast_arrays(hits, relevant)
+    return cutoffs.squeeze(share(hits.sum(axis=-2), relevant.sum(axis=-2), empty))
 
 
 BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)

@@ -39,8 +39,7 @@ from metrics.conventions.other_means import USUAL_MEAN, OtherMean, other_means
 from metrics.conventions.readings import readings
 from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, Definition, JudgedRanking
-from metrics.pooled import pooled_recall
-from metrics.precision_recall import P, R
+from metrics.precision_recall import P, R, pooled_recall
 from metrics.reciprocal_rank import RR
 
 LEFT_OUT, UNDEFINED = "skipped", "undefined"

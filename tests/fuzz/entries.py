@@ -32,7 +32,7 @@ from tests.fuzz.runs import a_run
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
 from tests.logs import asked, reported
 from tests.unit.scenes import keyed_anew
-from ui.practice.files import FILES
+from ui.practice.handout import FILES
 from ui.server.files import WRITERS, file_of
 from ui.session import attending, commands, rooms
 from ui.session.channel import read_report, receive
