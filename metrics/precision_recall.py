@@ -11,9 +11,7 @@ from metrics.definition import Parameter
 from metrics.formula import (
     CUT,
     FOUND,
-    GRADE,
-    RELEVANT,
-    THRESHOLD,
+    RELEVANCE,
     Formula,
     Ingredient,
     Quantities,
@@ -330,9 +328,7 @@ def _mean_of_precisions(q: Quantities) -> Quantity:
 
 P_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         CUT,
         FOUND,
         Ingredient(
@@ -386,9 +382,7 @@ P = Measure(
 )
 R_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         CUT,
         replace(FOUND, explanation_keys={"found-below-the-cutoff": "cut-forgotten"}),
         all_relevant(
@@ -427,7 +421,7 @@ R_FORMULA = Formula(
 R = Measure(
     "R",
     function=recall,
-    keywords=lambda definition, ranking: recall_keywords(definition, ranking),
+    keywords=recall_keywords,
     definition_fields=("threshold",),
     distinguishing_fields=("denominator", "judged"),
     normalizer=lambda definition, ranking: ranking.relevant(definition.threshold),
@@ -447,9 +441,7 @@ def _harmonic_mean(p: Quantity, r: Quantity) -> Quantity:
 
 F1_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         CUT,
         FOUND,
         Ingredient(
@@ -509,7 +501,7 @@ F1_FORMULA = Formula(
 F1 = Measure(
     "F1",
     function=f_measure,
-    keywords=lambda definition, ranking: recall_keywords(definition, ranking),
+    keywords=recall_keywords,
     definition_fields=("threshold",),
     normalizer=lambda definition, ranking: (
         (ranking.k or len(ranking.grades)) + ranking.relevant(definition.threshold)
@@ -528,9 +520,7 @@ F = replace(
 """F of any weight; beside the other measures stands F1, which is named after its own."""
 SUCCESS_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         Ingredient(
             "cut",
             quantity("k"),
