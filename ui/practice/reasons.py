@@ -182,55 +182,45 @@ def _(exercise: Goal) -> str:
 # --- a wrong choice ---------------------------------------------------------------------------------------
 
 
-@singledispatch
 def explain_choice(exercise: Exercise, choice: str) -> str:
     """Return what a wrong choice asks, does or gives; it does not tell which one is right."""
+    match exercise:
+        case Choose():
+            return label("practice.against.choose", asks=label(f"measure.{choice}.asks"))
+        case Compare():
+            changed = change(change_by(exercise.measure, exercise.scene, swapped_ranks(exercise, choice)))
+            return label("practice.against.compare", title=exercise.title, change=changed)
+        case Find():
+            score = mistaken_score_of(exercise, choice).score
+            if not score:  # a cell of 0, where another may be meant
+                return label("practice.against.find-other")
+            return label("practice.against.find", number=decimal(score, exercise.digits))
+        case Change():
+            return _other_direction(exercise, choice)
+        case Code():
+            return _statement_in_words(exercise, int(choice))
+        case Interval():
+            return label(f"practice.against.{choice}", **values_of(exercise))
     raise TypeError(exercise)
 
 
-@explain_choice.register
-def _(exercise: Choose, choice: str) -> str:
-    return label("practice.against.choose", asks=label(f"measure.{choice}.asks"))
-
-
-@explain_choice.register
-def _(exercise: Compare, choice: str) -> str:
-    changed = change(change_by(exercise.measure, exercise.scene, swapped_ranks(exercise, choice)))
-    return label("practice.against.compare", title=exercise.title, change=changed)
-
-
-@explain_choice.register
-def _(exercise: Find, choice: str) -> str:
-    score = mistaken_score_of(exercise, choice).score
-    if not score:  # a cell of 0, where another may be meant
-        return label("practice.against.find-other")
-    return label("practice.against.find", number=decimal(score, exercise.digits))
-
-
-@explain_choice.register
-def _(exercise: Change, choice: str) -> str:
+def _other_direction(exercise: Change, direction: str) -> str:
     """Name another swap that does this to the list; or say that none does."""
     swaps = grade_changing_swaps(exercise.scene)
     ways = {direction_of(change_by(exercise.measure, exercise.scene, swap)): swap for swap in swaps}
-    if choice not in ways:
-        return label(f"practice.against.never-{choice}", title=exercise.title)
-    one, other = ways[choice]
+    if direction not in ways:
+        return label(f"practice.against.never-{direction}", title=exercise.title)
+    one, other = ways[direction]
     swap = label("practice.swap", one=one, other=other)
-    return label(f"practice.against.{choice}", title=exercise.title, swap=swap)
+    return label(f"practice.against.{direction}", title=exercise.title, swap=swap)
 
 
-@explain_choice.register
-def _(exercise: Code, choice: str) -> str:
+def _statement_in_words(exercise: Code, number: int) -> str:
     """Say what a line does, by the kind of statement that it is."""
     nodes = ast.walk(ast.parse("\n".join(exercise.lines)))
-    line = next(node for node in nodes if isinstance(node, ast.stmt) and node.lineno == int(choice))
+    line = next(node for node in nodes if isinstance(node, ast.stmt) and node.lineno == number)
     what = ast.unparse(next(ast.iter_child_nodes(line)))
     return label(f"practice.against.line-{DOES[type(line)]}", what=what)
-
-
-@explain_choice.register
-def _(exercise: Interval, choice: str) -> str:
-    return label(f"practice.against.{choice}", **values_of(exercise))
 
 
 def _score(measure: Measure, scene: Scene) -> str:
