@@ -31,8 +31,7 @@ from metrics.formula import (
     value_at_cutoff,
     zeros_last,
 )
-from metrics.kernels.counting import best_grades, once_each_best
-from metrics.kernels.layout import compute_in_blocks, in_bytes, rank_major, weighted_sums
+from metrics.kernels.layout import best_grades, compute_in_blocks, in_bytes, rank_major, weighted_sums
 from metrics.measure import Keywords, Measure, shares_ties
 from metrics.numeric.arithmetic import share, unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray, as_grades, check_leading, invalid_argument
@@ -429,14 +428,9 @@ def _dcgs(ranked: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> FloatArra
 def _idcgs(pool: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     """Sort the gains from high to low, and sum them as `_dcgs` does."""
     depth = max(cutoffs.depths(pool.shape[-1]), default=0)
-    if not isinstance(dcg_options.gain, str):
-        return _dcgs(
-            best_grades(dcg_options.gains(pool), depth), dcg_options._replace(gain="linear"), cutoffs
-        )
-    # A higher grade gains more by every name: the best grades have the highest gains.
-    return once_each_best(
-        unjudged_as_zero(pool), depth, lambda lists: _dcgs(best_grades(lists, depth), dcg_options, cutoffs)
-    )
+    if isinstance(dcg_options.gain, str):  # a higher grade gains more by every name
+        return _dcgs(best_grades(unjudged_as_zero(pool), depth), dcg_options, cutoffs)
+    return _dcgs(best_grades(dcg_options.gains(pool), depth), dcg_options._replace(gain="linear"), cutoffs)
 
 
 def _share_ties(ranked: Array, dcg_options: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
