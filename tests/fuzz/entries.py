@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from metrics.measures import defined_measures
-from rooms.codes import LETTERS, read_code
+from rooms.model import LETTERS, read_code
 from scene.address.encoding import decode, encode
 from scene.address.lesson import read_lesson, write_lesson
 from scene.address.plan import decode_plan, encode_plan, parse_plan

@@ -11,11 +11,9 @@ from metrics.papers import PAPERS
 from scene.address.pages import place_of
 from tests.ui.pages import opened, scene_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, texts, words
-from ui.guide.binary import binary_table
 from ui.guide.comparison import COLUMNS, comparison_table, question_tree
 from ui.guide.learning import ForcesView
-from ui.guide.logarithm import scores_with_base
-from ui.guide.sections import references, words_table
+from ui.guide.sections import binary_table, references, scores_with_base, words_table
 
 GRADES = [3, 2, 3, 0, 1, 2]
 

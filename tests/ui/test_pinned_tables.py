@@ -26,7 +26,7 @@ from ui.average_precision.sections import worked_mistakes as made_in_ap
 from ui.average_precision.tables import denominator_table, mean_of_ap, metrics_table
 from ui.average_precision.view import ROW_COLUMNS, AveragePrecisionView
 from ui.conventions.by_library import LibraryView
-from ui.err.other_user_models import OthersView
+from ui.err.sections import OthersView
 from ui.err.sections import worked_mistakes as made_in_err
 from ui.err.view import READERS_COLUMNS, ErrView, mean_of_err
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
