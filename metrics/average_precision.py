@@ -24,7 +24,8 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.kernels.layout import compute_in_blocks, rank_major, weighted_sums
+from metrics.kernels.counting import once_each
+from metrics.kernels.layout import Flags, compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray, as_numbers, exact, invalid_argument
@@ -259,11 +260,14 @@ def interpolated_precision(
 @compute_in_blocks
 def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
     """Return sums of precisions at relevant ranks, then their counts, by cutoff: ``(..., 2 * cutoffs)``."""
-    relevant = rank_major(ranked[:, : cutoffs.deepest] >= threshold)
-    hits = np.cumsum(relevant, axis=-1)
-    precisions = hits / ranks_down_to(ranked, relevant.shape[-1])
-    sums = weighted_sums(relevant, precisions, cutoffs)
-    return np.concatenate([sums, numbers_like(ranked, cutoffs.pick(hits))], axis=-1)
+
+    def sums_and_hits(relevant: Flags) -> Array:
+        hits = running_counts(relevant)
+        precisions = hits / ranks_down_to(ranked, relevant.shape[-1])
+        sums = weighted_sums(relevant, precisions, cutoffs)
+        return np.concatenate([sums, numbers_like(ranked, cutoffs.pick(hits))], axis=-1)
+
+    return once_each(rank_major(ranked[:, : cutoffs.deepest] >= threshold), sums_and_hits)
 
 
 def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: Array) -> Array:

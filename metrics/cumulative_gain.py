@@ -31,7 +31,8 @@ from metrics.formula import (
     value_at_cutoff,
     zeros_last,
 )
-from metrics.kernels.layout import best_grades, compute_in_blocks, in_bytes, rank_major, weighted_sums
+from metrics.kernels.counting import best_grades
+from metrics.kernels.layout import compute_in_blocks, in_bytes, rank_major, weighted_sums
 from metrics.measure import Keywords, Measure, shares_ties
 from metrics.numeric.arithmetic import share, unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray, as_grades, check_leading, invalid_argument

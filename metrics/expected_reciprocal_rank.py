@@ -27,7 +27,7 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.kernels.layout import compute_in_blocks, rank_major, weighted_sums
+from metrics.kernels.layout import compute_in_blocks, products_above, rank_major, weighted_sums
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import (
@@ -234,9 +234,7 @@ def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
 
 def _reach_probabilities(chances: Array) -> Array:
     """Return the share of readers who come as far as a rank: all those whom no rank before has stopped."""
-    reaches = np.ones_like(chances)
-    np.multiply.accumulate(1 - chances[:, :-1], axis=-1, out=reaches[:, 1:])
-    return reaches
+    return products_above(1 - chances)
 
 
 def _check_whole(exponents: Array) -> None:

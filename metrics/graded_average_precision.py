@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from metrics.average_precision import AP
 from metrics.definition import Definition, JudgedRanking, Parameter
 from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Quantity, quantity, ratio, result
-from metrics.kernels.layout import compute_in_blocks, rank_major, weighted_sums
+from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray, exact, invalid_argument, is_number
@@ -91,7 +91,7 @@ def _precisions(ranked: Array, chances: Chances) -> Array:
     expected = numbers_like(ranked, np.zeros_like(ranked, np.int64))
     for level, chance in chances:
         relevant = ranked >= level
-        hits = numbers_like(ranked, relevant * np.cumsum(relevant, axis=-1))
+        hits = numbers_like(ranked, relevant * running_counts(relevant))
         expected = expected + number_like(ranked, chance, "g") * hits
     return cast(Array, expected / ranks_down_to(ranked, ranked.shape[-1]))
 

@@ -25,7 +25,8 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.kernels.layout import compute_in_blocks, rank_major, weighted_sums
+from metrics.kernels.counting import once_each
+from metrics.kernels.layout import Flags, compute_in_blocks, rank_major, weighted_sums
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like
 from metrics.numeric.arrays import Array, FloatArray, as_judgements, invalid_argument, is_number
@@ -87,7 +88,11 @@ def _rbps(ranked: Array, threshold: float, persistence: float | Fraction, cutoff
     """Sum the weights p**(i - 1) of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
     relevant = rank_major(ranked[:, : cutoffs.deepest] >= threshold)
     weights = np.array([persistence**steps for steps in range(relevant.shape[-1])])
-    return (1 - persistence) * weighted_sums(relevant, weights, cutoffs)
+
+    def sums(relevant: Flags) -> Array:
+        return weighted_sums(relevant, weights, cutoffs)
+
+    return (1 - persistence) * once_each(relevant, sums)
 
 
 def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> FloatArray:

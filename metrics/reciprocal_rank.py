@@ -26,6 +26,7 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
+from metrics.kernels.counting import ranks_above
 from metrics.kernels.layout import compute_in_blocks
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arrays import Array, FloatArray, exact
@@ -136,9 +137,7 @@ def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Arra
     n = ranked.shape[-1]
     counts = np.arange(n + 1)[:, np.newaxis] < np.array(cutoffs.depths(n))
     reciprocals = counts / ranks_down_to(ranked, n + 1)[:, np.newaxis]
-    ends_below = np.pad(ranked >= threshold, ((0, 0), (0, 1)), constant_values=True)
-    scores: Array = reciprocals[ends_below.argmax(axis=-1)]
-    return scores
+    return reciprocals[ranks_above(ranked, threshold)]
 
 
 def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:

@@ -124,10 +124,6 @@ def _recommenders(function: str, options: str = "") -> str:
     return f"recommenders.evaluation.python_evaluation.{function}(qrels, run, k=$k{options})"
 
 
-def _rankereval(metric: str, options: str = "") -> str:
-    return f"rankereval.{metric}($k{options}).mean(qrels, rankings)"
-
-
 TREC_EVAL = _library(
     "trec_eval",
     "10.0-rc3",
@@ -559,18 +555,19 @@ RECORDS: Final = (
         "recorded",
         *_with_fields(
             {"judged": "all", "empty": "undefined"},
-            _ndcg(_rankereval("NDCG"), discount="ln", bug="power-is-square"),
-            _dcg(_rankereval("DCG"), variant="log_base=e", discount="ln"),
-            _dcg(_rankereval("DCG", ', log_base="2"'), variant="log_base=2"),
-            _ap(_rankereval("AP"), "capped"),
-            _rr(_rankereval("ReciprocalRank")),
-            _p(_rankereval("Precision")),
-            _p(_rankereval("Precision", ", truncated=True"), "returned", variant="truncated=True"),
-            _r(_rankereval("Recall")),
-            _r(_rankereval("Recall", ", truncated=True"), "capped", variant="truncated=True"),
-            _f1(_rankereval("F1")),
-            _success(_rankereval("HitRate"), refuses=("several-relevant",)),
+            _ndcg("NDCG($k)", discount="ln", bug="power-is-square"),
+            _dcg("DCG($k)", variant="log_base=e", discount="ln"),
+            _dcg('DCG($k, log_base="2")', variant="log_base=2"),
+            _ap("AP($k)", "capped"),
+            _rr("ReciprocalRank($k)"),
+            _p("Precision($k)"),
+            _p("Precision($k, truncated=True)", "returned", variant="truncated=True"),
+            _r("Recall($k)"),
+            _r("Recall($k, truncated=True)", "capped", variant="truncated=True"),
+            _f1("F1($k)"),
+            _success("HitRate($k)", refuses=("several-relevant",)),
         ),
+        frame="rankereval.%s.mean(qrels, rankings)",
     ),
     _paper(
         "jarvelin-kekalainen-2002",

@@ -1,10 +1,11 @@
 """Many lists at once: in blocks, and in memory rank by rank, so that each step down the ranks is one
-operation on neighbours; and counted in bytes. A formula does not see this: it reads ``(lists, n)``.
+operation on neighbours. A formula does not see this: it reads ``(lists, n)``.
 """
 
 import math
 from collections.abc import Callable
 from functools import wraps
+from itertools import pairwise
 from typing import Concatenate, ParamSpec, TypeAlias, cast
 
 import numpy as np
@@ -25,9 +26,6 @@ GRADES_AT_A_TIME = 1 << 19
 
 TURNED_AT_A_TIME = 1 << 15
 """Grades that are turned together: what is read and what is written fit the cache."""
-
-LONG_LENGTH = 64
-"""In lists of this length it pays to count along each list; shorter ones are turned before."""
 
 MAX_BYTE_GRADE = 15
 """Whole grades up to here are computed in bytes, and counted rather than sorted."""
@@ -93,6 +91,27 @@ def weighted_sums(terms: Array, weights: Array, cutoffs: Cutoffs) -> Array:
     return np.reshape([down_to[depth] for depth in depths], (len(depths), len(terms))).T
 
 
+def running_counts(flags: Flags) -> Array:
+    """Count the True down to each rank, ``(lists, n)``; of many lists in the smallest whole numbers."""
+    if not are_many(flags):
+        return np.cumsum(flags, axis=-1)
+    counts = flags.astype(np.min_scalar_type(flags.shape[-1]))
+    for above, here in pairwise(counts.T):
+        here += above
+    return counts
+
+
+def products_above(factors: Array) -> Array:
+    """Multiply the factors of all ranks above each rank, ``(lists, n)``, in rank order; 1 at the first."""
+    products = np.ones_like(factors)
+    if not are_many(factors):
+        np.multiply.accumulate(factors[:, :-1], axis=-1, out=products[:, 1:])
+        return products
+    for above, factor, here in zip(products.T, factors.T, products.T[1:], strict=False):
+        np.multiply(above, factor, out=here)
+    return products
+
+
 def transpose(lists: Array, dtype: DTypeLike) -> Array:
     """Copy ``(lists, n)`` as ``(n, lists)``."""
     ranks = np.empty(lists.shape[::-1], dtype)
@@ -108,30 +127,3 @@ def are_small(lists: Array) -> bool:
     if not lists.max(initial=0) <= MAX_BYTE_GRADE:  # a NaN is not small
         return False
     return lists.dtype.kind != "f" or bool((np.floor(lists) == lists).all())
-
-
-def best_grades(lists: Array, depth: int) -> Array:
-    """Return the `depth` highest grades of each list from high to low; small whole ones in bytes."""
-    # Where c documents have grade g or more, so have the first c ranks of the sorted list.
-    if not are_many(lists) or not are_small(lists):
-        return np.sort(lists, axis=-1)[:, ::-1][:, :depth]
-    documents = lists.T if lists.shape[1] >= LONG_LENGTH else transpose(lists, np.uint8)
-    best = np.zeros((depth, len(lists)), np.uint8)
-    for grade in range(1, int(lists.max(initial=0)) + 1):
-        at_least = count_true(documents >= grade)
-        best += (at_least > np.arange(depth, dtype=at_least.dtype)[:, np.newaxis]).view(np.uint8)
-    return best.T
-
-
-def count_true(flags: Flags) -> Array:
-    """Return the count of True in each column, added as bytes: much faster than ``flags.sum(axis=0)``."""
-    if len(flags) <= 255:
-        return _count_bytes(flags)
-    count = np.zeros(flags.shape[1], np.int64)
-    for start in range(0, len(flags), 255):
-        count += _count_bytes(flags[start : start + 255])
-    return count
-
-
-def _count_bytes(flags: Flags) -> Array:
-    return cast(Array, np.einsum("ij->j", flags.view(np.uint8)))

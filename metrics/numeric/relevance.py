@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.kernels.layout import compute_in_blocks, count_true
+from metrics.kernels.counting import count_true
+from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts
 from metrics.numeric.arithmetic import numbers_like
 from metrics.numeric.arrays import Array, as_judgements, check_leading, invalid_argument, is_number
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoffs
@@ -46,7 +47,7 @@ def hits_at(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
     relevant = ranked[:, : cutoffs.deepest] >= threshold
     depths = cutoffs.depths(relevant.shape[-1])
     if len(set(depths)) > max(relevant.shape[-1] // RANKS_A_CUTOFF, 1):
-        return numbers_like(ranked, cutoffs.pick(np.cumsum(relevant, axis=-1)))
+        return numbers_like(ranked, cutoffs.pick(running_counts(rank_major(relevant))))
     down_to = {depth: count_true(relevant[:, :depth].T) for depth in set(depths)}
     return numbers_like(
         ranked, np.reshape([down_to[depth] for depth in depths], (len(depths), len(ranked))).T

@@ -45,6 +45,9 @@ GRADES = {
     "large": arrays(np.uint8, SHAPES, elements=st.integers(0, TOP)),
     "broken": arrays(np.float32, SHAPES, elements=st.floats(0, TOP, width=32) | st.just(NAN)),
     "long with little in them": seeded(lambda rng: rng.binomial(1, 0.02, (50, rng.choice([40, 300])))),
+    "more than there are different ones": seeded(
+        lambda rng: rng.integers(0, 2, (500, rng.integers(0, 6))).astype(rng.choice(["int64", "float64"]))
+    ),
 }
 
 ranks = st.none() | st.integers(1, 15) | st.sampled_from([150, 300])
