@@ -1,6 +1,7 @@
 """Counting the relevant documents down to a rank: precision, recall, also pooled, F, hit, R-precision."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from reprlib import repr as brief
 
@@ -277,6 +278,12 @@ def r_precision(
     in_reach = np.arange(1, judgements.length + 1) <= relevant
     hits = np.count_nonzero((judgements.ranked >= threshold) & in_reach, axis=-1, keepdims=True)
     return WHOLE_LIST.squeeze(share(numbers_like(relevant, hits), relevant, empty))
+
+
+def pad_lists(lists: Sequence[Sequence[float]]) -> FloatArray:
+    """Lay lists into an array, a row each; the shorter ones go on with documents that are not judged."""
+    length = max(map(len, lists))
+    return np.array([[*grades, *[math.nan] * (length - len(grades))] for grades in lists])
 
 
 def pooled_recall(

@@ -54,23 +54,14 @@ def _paper(key: str, label: str, *definitions: Definition, section: str = "") ->
 
 
 _ndcg = partial(Definition, "nDCG")
-
 _dcg = partial(Definition, "DCG")
-
 _ap = partial(Definition, "AP")
-
 _rr = partial(Definition, "RR")
-
 _p = partial(Definition, "P")
-
 _r = partial(Definition, "R")
-
 _f1 = partial(Definition, "F1")
-
 _success = partial(Definition, "Success")
-
 _err = partial(Definition, "ERR", refuses=("above-scale",))
-
 _auc = partial(Definition, "AUC", cutoff=None, empty="undefined")
 
 EXPONENTIAL: Final[Fields] = {"gain": "exponential"}
