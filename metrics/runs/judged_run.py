@@ -25,11 +25,6 @@ class Ranks:
     above_in_file: Places  # of these, how many stand above it in the file
     with_lower_id: Places  # and how many have a lower id
 
-    @property
-    def has_ties(self) -> bool:
-        """Whether any found document shares its score."""
-        return bool((self.tie_size > 1).any())
-
     def select(self, documents: Places) -> "Ranks":
         """Return the ranks of these documents."""
         return Ranks(
