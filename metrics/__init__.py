@@ -2,7 +2,6 @@
 impossible argument is a `ValueError` that names it, its value and what is allowed.
 """
 
-from metrics.analysis.contributions import contributions, read_down
 from metrics.analysis.disagreement import compare, disagreements, tau_matrix
 from metrics.analysis.distribution import distribution, front, joint_histogram, merge_pairs, score_pairs
 from metrics.analysis.orders import Orders, all_orders, distinct_orders
@@ -22,16 +21,23 @@ from metrics.average_precision import (
     average_precision_steps,
     interpolated_precision,
 )
-from metrics.bpref import bpref
+from metrics.bpref import bpref, judged_share
 from metrics.cumulative_gain import cg, dcg, idcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
 from metrics.expected_reciprocal_rank import err, err_columns, err_steps, stop_probabilities
 from metrics.expected_search_length import expected_search_length, expected_search_length_columns
 from metrics.graded_average_precision import graded_average_precision, graded_average_precision_columns
 from metrics.inst import inst, inst_columns
-from metrics.judged import judged_share
 from metrics.numeric.arrays import exact, exact_mean
-from metrics.pooled import pooled_recall
-from metrics.precision_recall import f_measure, f_measure_columns, hit, precision, r_precision, recall
+from metrics.numeric.scores import contributions, read_down
+from metrics.precision_recall import (
+    f_measure,
+    f_measure_columns,
+    hit,
+    pooled_recall,
+    precision,
+    r_precision,
+    recall,
+)
 from metrics.q_measure import q_measure, q_measure_columns
 from metrics.rank_biased_precision import rbp, rbp_columns, rbp_residual
 from metrics.reciprocal_rank import reciprocal_rank, reciprocal_rank_columns, reciprocal_rank_steps

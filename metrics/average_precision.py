@@ -9,19 +9,18 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
-    GRADE,
     HITS,
-    RELEVANT,
-    THRESHOLD,
+    RELEVANCE,
     WHOLE,
     Formula,
-    Ingredient,
     Quantities,
     Quantity,
     all_relevant,
+    column,
     quantity,
     ratio,
     result,
+    running_sum,
     top_k,
     value_at_cutoff,
 )
@@ -341,17 +340,23 @@ def _mean_at_eleven_recalls(q: Quantities) -> Quantity:
     return np.mean([max(precisions[10 * top_k(q, "R@i") >= tenths], default=0) for tenths in range(11)])
 
 
+AP_DIVISOR = all_relevant(
+    **{
+        "ap-not-divided": lambda q: 1,
+        "ap-divide-by-rank": quantity("length"),
+        "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
+    }
+)
+
 AP_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         replace(
             HITS,
             wrong={**HITS.wrong, "ap-counts-ranks": quantity("rank")},
             explanation_keys={"hits-not-running": "ap-only-own-hit"},
         ),
-        Ingredient(
+        column(
             "P@i",
             lambda q: q["hits so far"] / q["rank"],
             wrong={
@@ -367,29 +372,18 @@ AP_FORMULA = Formula(
                 "whole-list-below": lambda q: q["hits so far"] / q["length"],
                 "share-upside-down": lambda q: ratio(q["rank"], q["hits so far"]),
             },
-            is_column=True,
         ),
-        Ingredient(
+        column(
             "R@i",
             lambda q: ratio(q["hits so far"], q["rank"] * 0 + _relevant_count(q)),
             wrong={
                 "precision-for-recall": quantity("P@i"),
                 "ap-listed-only": lambda q: ratio(q["hits so far"], q["rank"] * 0 + sum(q["relevant"])),
             },
-            is_column=True,
         ),
         WHOLE,
-        replace(
-            all_relevant(
-                **{
-                    "ap-not-divided": lambda q: 1,
-                    "ap-divide-by-rank": quantity("length"),
-                    "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
-                }
-            ),
-            rarest={"p-judged-below": lambda q: len(q["judged"])},
-        ),
-        Ingredient(
+        replace(AP_DIVISOR, rarest={"p-judged-below": lambda q: len(q["judged"])}),
+        column(
             "contribution",
             lambda q: q["relevant"] * ratio(q["P@i"], q["rank"] * 0 + _divisor(q)),
             wrong={
@@ -410,15 +404,12 @@ AP_FORMULA = Formula(
                     q["relevant"] * q["grade"] * ratio(q["P@i"], q["rank"] * 0 + q["R"])
                 )
             },
-            is_column=True,
             explanation_keys={
                 "ap-recall-added": "recall-for-precision",
                 "ap-weighed-by-grade:relevant": "ap-weighed-by-grade",
             },
         ),
-        Ingredient(
-            "AP", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
-        ),
+        running_sum("AP", "contribution"),
         result(
             value_at_cutoff("AP"),
             wrong={"p-for-ap": lambda q: sum(q["relevant"]) / q["length"], "rr-for-ap": _first_reciprocal},

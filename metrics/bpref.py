@@ -1,4 +1,4 @@
-"""Only what was judged counts: bpref."""
+"""Only what was judged counts: bpref, and how much of a list that is."""
 
 from reprlib import repr as brief
 
@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import numbers_like, share
-from metrics.numeric.arrays import FloatArray, invalid_argument
+from metrics.numeric.arrays import FloatArray, as_grades, invalid_argument
+from metrics.numeric.cutoffs import Cutoff, as_cutoffs
 from metrics.numeric.relevance import as_binary
 
 
@@ -74,3 +75,17 @@ def bpref(
     points = np.where(ranked >= threshold, most - above, 0).sum(axis=-1, keepdims=True)
     shares = share(numbers_like(ranked, points), numbers_like(ranked, relevant * most), empty)
     return shares[..., 0][()]
+
+
+def judged_share(grades: ArrayLike, k: Cutoff = None) -> FloatArray:
+    """Return the share of the first k documents that anybody has judged.
+
+    ``(judged documents down to rank k) / min(k, n)``, and 0 for an empty list.
+
+    >>> from metrics import judged_share
+    >>> judged_share([2, float("nan"), 0, float("nan")], k=[1, 2, 4])
+    array([1. , 0.5, 0.5])
+    """
+    cutoffs, ranked = as_cutoffs(k), as_grades(grades)
+    depths = np.array([max(depth, 1) for depth in cutoffs.depths(ranked.shape[-1])])
+    return cutoffs.squeeze(cutoffs.pick(np.cumsum(~np.isnan(ranked), axis=-1)) / depths)

@@ -18,18 +18,20 @@ from metrics.formula import (
     Quantities,
     Quantity,
     best_first,
+    column,
     early_rounding_mistakes,
     log2,
     quantity,
     ratio,
     reciprocal,
     result,
+    running_sum,
     times,
     top_k,
     value_at_cutoff,
     zeros_last,
 )
-from metrics.kernels.counting import best_grades, once_each_best
+from metrics.kernels.counting import best_grades
 from metrics.kernels.layout import compute_in_blocks, in_bytes, rank_major, weighted_sums
 from metrics.measure import Keywords, Measure, shares_ties
 from metrics.numeric.arithmetic import share, unjudged_as_zero
@@ -427,14 +429,9 @@ def _dcgs(ranked: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> FloatArra
 def _idcgs(pool: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     """Sort the gains from high to low, and sum them as `_dcgs` does."""
     depth = max(cutoffs.depths(pool.shape[-1]), default=0)
-    if not isinstance(dcg_options.gain, str):
-        return _dcgs(
-            best_grades(dcg_options.gains(pool), depth), dcg_options._replace(gain="linear"), cutoffs
-        )
-    # A higher grade gains more by every name: the best grades have the highest gains.
-    return once_each_best(
-        unjudged_as_zero(pool), depth, lambda lists: _dcgs(best_grades(lists, depth), dcg_options, cutoffs)
-    )
+    if isinstance(dcg_options.gain, str):  # a higher grade gains more by every name
+        return _dcgs(best_grades(unjudged_as_zero(pool), depth), dcg_options, cutoffs)
+    return _dcgs(best_grades(dcg_options.gains(pool), depth), dcg_options._replace(gain="linear"), cutoffs)
 
 
 def _share_ties(ranked: Array, dcg_options: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
@@ -615,18 +612,17 @@ NDCG_FORMULA = Formula(
                 "gain-base-e": lambda q: np.expm1,
             },
         ),
-        Ingredient(
+        column(
             "gain",
             _gains_of("grade", "length"),
             wrong={
                 "other-gain": lambda q: _other_gain(q)(q["grade"]),
                 "two-to-r-without-minus-one": lambda q: _power(q)(q["grade"]) * q["listed"],
             },
-            is_column=True,
             explanation_keys=_tell_place("own", "other-gain", "two-to-r-without-minus-one"),
         ),
-        Ingredient("CG", quantity("gain"), np.add, {"not-running": quantity("gain")}, is_column=True),
-        Ingredient(
+        running_sum("CG", "gain"),
+        column(
             "discount",
             lambda q: weights_of(len(q["rank"]), q["definition"].discount, q["definition"].log_base),
             wrong=WRONG_DISCOUNTS,
@@ -634,10 +630,9 @@ NDCG_FORMULA = Formula(
             rarest=early_rounding_mistakes(
                 "log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors
             ),
-            is_column=True,
             explanation_keys={"discount-shifted": "log2-i"},
         ),
-        Ingredient(
+        column(
             "discounted gain",
             times("gain", "discount"),
             wrong={
@@ -646,18 +641,16 @@ NDCG_FORMULA = Formula(
             },
             rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
             rarest=_wrong_discounts(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
-            is_column=True,
             explanation_keys={
                 **_tell_place("own", "discount-multiplied", "not-discounted"),
                 "own:discount-upside-down": "own:discount-multiplied",
             },
         ),
-        Ingredient(
+        column(
             "DCG",
             quantity("discounted gain"),
             np.add,
             wrong={"not-running": quantity("discounted gain"), "gains-summed": quantity("CG")},
-            is_column=True,
             explanation_keys={**_tell_place("own", "not-running"), "gains-summed": "own:not-discounted"},
         ),
         CUT,
@@ -671,7 +664,7 @@ NDCG_FORMULA = Formula(
             },
         ),
         Ingredient("ideal length", lambda q: len(q["pool"])),
-        Ingredient(
+        column(
             "ideal grade",
             lambda q: best_first(q["pool"], len(q["rank"])),
             wrong={
@@ -681,9 +674,8 @@ NDCG_FORMULA = Formula(
                 "ideal-all-highest": _ideal_of_one_grade(lambda q: max(q["pool"], default=0)),
             },
             rare={"names-as-ideal": _grades_by_name, "ideal-all-ones": _ideal_of_one_grade(lambda q: 1.0)},
-            is_column=True,
         ),
-        Ingredient(
+        column(
             "ideal discounted gain",
             lambda q: _ideal_gains(q) * q["discount"],
             wrong={
@@ -693,15 +685,13 @@ NDCG_FORMULA = Formula(
             },
             rare={"ideal-log2-i": lambda q: _ideal_gains(q) * _late_log2(q)},
             rarest=_wrong_discounts(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
-            is_column=True,
             explanation_keys=_tell_place("ideal", "not-discounted"),
         ),
-        Ingredient(
+        column(
             "IDCG",
             quantity("ideal discounted gain"),
             np.add,
             wrong={"not-running": quantity("ideal discounted gain"), "labels-as-ideal": quantity("DCG")},
-            is_column=True,
             explanation_keys=_tell_place("ideal", "not-running"),
         ),
         Ingredient(
@@ -720,14 +710,13 @@ NDCG_FORMULA = Formula(
             },
             explanation_keys={"divided-by-ideal-cg": "ideal:not-discounted"},
         ),
-        Ingredient(
+        column(
             "nDCG",
             lambda q: ratio(q["DCG"], q["ideal at rank"]),
             wrong={"share-upside-down": lambda q: ratio(q["ideal at rank"], q["DCG"])},
             rarest=early_rounding_mistakes(
                 "DCG, IDCG", lambda q: np.array([q["DCG"], q["ideal at rank"]]), lambda q, sums: ratio(*sums)
             ),
-            is_column=True,
         ),
         result(
             value_at_cutoff("nDCG"),

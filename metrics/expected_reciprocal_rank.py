@@ -16,11 +16,13 @@ from metrics.formula import (
     Quantities,
     Quantity,
     best_first,
+    column,
     log2,
     quantity,
     ratio,
     reciprocal,
     result,
+    running_sum,
     times,
     top_k,
     value_at_cutoff,
@@ -285,7 +287,7 @@ ERR_FORMULA = Formula(
             },
             rarest={"err-top-less-one": lambda q: int(q["ranking"].max_grade) - 1},
         ),
-        Ingredient(
+        column(
             "stop if reached",
             _chances(_powers, lambda top: 2**top),
             wrong={
@@ -308,10 +310,9 @@ ERR_FORMULA = Formula(
                     lambda grades: np.maximum(2 * grades - 1, 0), lambda top: 2**top
                 ),
             },
-            is_column=True,
             explanation_keys={"err-relevant-satisfies": "err-reciprocal-rank"},
         ),
-        Ingredient(
+        column(
             "reaches",
             lambda q: _values_above(1 - q["stop if reached"]),
             np.multiply,
@@ -331,9 +332,8 @@ ERR_FORMULA = Formula(
                     np.cumprod(_values_above(1 - q["stop if reached"]))
                 ),
             },
-            is_column=True,
         ),
-        Ingredient(
+        column(
             "stops here",
             times("reaches", "stop if reached"),
             wrong={
@@ -345,9 +345,8 @@ ERR_FORMULA = Formula(
                 "err-who-goes-on": lambda q: q["reaches"] * (1 - q["stop if reached"]),
                 "err-gain-for-chance": lambda q: q["reaches"] * q["grade"],
             },
-            is_column=True,
         ),
-        Ingredient(
+        column(
             "1/rank",
             lambda q: reciprocal(q["rank"]),
             wrong={
@@ -362,9 +361,8 @@ ERR_FORMULA = Formula(
                 "rank-squared": lambda q: reciprocal(q["rank"]) ** 2,
             },
             rarest={"zero-based-from-second": lambda q: reciprocal(np.maximum(q["rank"] - 1, 1))},
-            is_column=True,
         ),
-        Ingredient(
+        column(
             "contribution",
             times("stops here", "1/rank"),
             wrong={
@@ -372,11 +370,8 @@ ERR_FORMULA = Formula(
                 "err-no-survival": times("stop if reached", "1/rank"),
             },
             rarest={"err-as-dcg": lambda q: q["stop if reached"] / log2(q["rank"] + 1)},
-            is_column=True,
         ),
-        Ingredient(
-            "ERR", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
-        ),
+        running_sum("ERR", "contribution"),
         CUT,
         result(
             value_at_cutoff("ERR"),

@@ -8,17 +8,15 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
-    GRADE,
     HITS,
-    RELEVANT,
-    THRESHOLD,
+    RELEVANCE,
     WHOLE,
     Formula,
-    Ingredient,
     Quantities,
-    quantity,
+    column,
     ratio,
     result,
+    running_sum,
     value_at_cutoff,
 )
 from metrics.measure import Keywords, Measure, relevance_keywords, shares_ties
@@ -113,21 +111,18 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
 
 ESL_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         replace(HITS, explanation_keys={"hits-not-running": "esl-every-miss"}),
         WHOLE,
-        Ingredient(
+        column(
             "in vain",
             lambda q: (q["hits so far"] < 1) * q["listed"] * 1.0,
             wrong={
                 "esl-every-miss": lambda q: (1 - q["relevant"]) * q["listed"],
                 "esl-first-hit-too": lambda q: np.append(1.0, q["hits so far"][:-1] < 1) * q["listed"],
             },
-            is_column=True,
         ),
-        Ingredient("ESL", quantity("in vain"), np.add, {"not-running": quantity("in vain")}, is_column=True),
+        running_sum("ESL", "in vain"),
         result(
             value_at_cutoff("ESL"),
             wrong={

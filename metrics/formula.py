@@ -5,7 +5,7 @@ function in its place, and all that follows is computed rightly from it.
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -81,6 +81,13 @@ class Ingredient:
         for units, variants in ((1, self.wrong), (2, self.rare), (RAREST, {**self.rarest, **early})):
             for key, compute in variants.items():
                 yield Mistake(self.name, key, compute, units, self.explanation_keys.get(key, key))
+
+
+column = partial(Ingredient, is_column=True)
+"""A quantity that has a column of its own in the table that one fills in."""
+
+result = partial(Ingredient, RESULT)
+"""The score, which comes last."""
 
 
 @dataclass(frozen=True)
@@ -200,6 +207,11 @@ def other_values(name: str, values: Iterable[float | str]) -> dict[str, Compute]
     return {f"value:{name} = {value}": taken(value) for value in values}
 
 
+def running_sum(name: str, of: str) -> Ingredient:
+    """Return the column that adds another one up; it goes wrong by being that other one itself."""
+    return column(name, quantity(of), np.add, {"not-running": quantity(of)})
+
+
 def times(one: str, other: str) -> Compute:
     """Return the product of two quantities."""
     return lambda q: q[one] * q[other]
@@ -262,9 +274,9 @@ THRESHOLD: Final = Ingredient(
 RELEVANT: Final = Ingredient(
     "relevant", lambda q: _as_grades(q, (q["grade"] >= q["threshold"]) & q["listed"])
 )
-HITS: Final = Ingredient(
-    "hits so far", quantity("relevant"), np.add, {"hits-not-running": quantity("relevant")}, is_column=True
-)
+RELEVANCE: Final = (GRADE, THRESHOLD, RELEVANT)
+"""What every metric of relevant or not begins with."""
+HITS: Final = column("hits so far", quantity("relevant"), np.add, {"hits-not-running": quantity("relevant")})
 CUT: Final = Ingredient(
     "cut",
     quantity("k"),
@@ -299,24 +311,6 @@ def all_relevant(**more: Compute) -> Ingredient:
         wrong={"ap-listed-only": lambda q: sum(q["relevant"]), **more},
         rare={"missing-only": lambda q: relevant_in(q, q["judged"][q["length"] :])},
         explanation_keys={"ap-divide-by-hits": "ap-listed-only"},
-    )
-
-
-def result(
-    right: Compute,
-    wrong: Mapping[str, Compute],
-    rare: Mapping[str, Compute] | None = None,
-    rarest: Mapping[str, Compute] | None = None,
-    explanation_keys: Mapping[str, str] | None = None,
-) -> Ingredient:
-    """Make the last ingredient."""
-    return Ingredient(
-        RESULT,
-        right,
-        wrong=wrong,
-        rare=rare or {},
-        rarest=rarest or {},
-        explanation_keys=explanation_keys or {},
     )
 
 

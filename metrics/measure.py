@@ -9,11 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from metrics.analysis.contributions import contributions
 from metrics.definition import Definition, JudgedRanking, Parameter
 from metrics.formula import NO_FORMULA, Formula
 from metrics.numeric.arrays import Array, FloatArray, exact
-from metrics.numeric.scores import Scorer
+from metrics.numeric.scores import Scorer, contributions
 from metrics.numeric.steps import COUNTS, Columns
 
 Keywords = dict[str, Any]
@@ -34,19 +33,9 @@ def shares_ties(definition: Definition, ranking: JudgedRanking) -> bool:
     return definition.ties == "average" and ranking.is_tied
 
 
-def takes_grades(definition: Definition, ranking: JudgedRanking, grades: Array) -> tuple[Array, ...]:
-    """Return the arguments by position of nearly every metric: the grades in ranked order."""
-    return (grades,)
-
-
 def always(definition: Definition, ranking: JudgedRanking) -> bool:
     """Return True: the metric exists for every list."""
     return True
-
-
-def nothing_more(definition: Definition, ranking: JudgedRanking) -> Keywords:
-    """Return no keyword arguments."""
-    return {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,9 +45,11 @@ class Measure:
     name: str
     function: Callable[..., Any]  # from grades ``(..., n)`` to scores ``(...)``
     # of the function by definition and list, but for cutoff and parameters
-    keywords: Callable[[Definition, JudgedRanking], Keywords] = nothing_more
-    # for any order of the list's grades
-    positional_arguments: Callable[[Definition, JudgedRanking, Array], tuple[Array, ...]] = takes_grades
+    keywords: Callable[[Definition, JudgedRanking], Keywords] = lambda definition, ranking: {}
+    # for any order of the list's grades, nearly always these alone
+    positional_arguments: Callable[[Definition, JudgedRanking, Array], tuple[Array, ...]] = (
+        lambda definition, ranking, grades: (grades,)
+    )
     definition_fields: tuple[str, ...] = ()  # the fields of a `Definition` that change it
     distinguishing_fields: tuple[str, ...] = ()  # in which the libraries mostly differ
     # its table by rank, the metric last; None = what each rank adds

@@ -1,6 +1,7 @@
-"""Counting the relevant documents down to a rank: precision, recall, F, hit, R-precision."""
+"""Counting the relevant documents down to a rank: precision, recall, also pooled, F, hit, R-precision."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from reprlib import repr as brief
 
@@ -11,9 +12,7 @@ from metrics.definition import Parameter
 from metrics.formula import (
     CUT,
     FOUND,
-    GRADE,
-    RELEVANT,
-    THRESHOLD,
+    RELEVANCE,
     Formula,
     Ingredient,
     Quantities,
@@ -281,6 +280,40 @@ def r_precision(
     return WHOLE_LIST.squeeze(share(numbers_like(relevant, hits), relevant, empty))
 
 
+def pad_lists(lists: Sequence[Sequence[float]]) -> FloatArray:
+    """Lay lists into an array, a row each; the shorter ones go on with documents that are not judged."""
+    length = max(map(len, lists))
+    return np.array([[*grades, *[math.nan] * (length - len(grades))] for grades in lists])
+
+
+def pooled_recall(
+    grades: ArrayLike,
+    k: Cutoff = None,
+    *,
+    threshold: float = 1,
+    judged: ArrayLike | None = None,
+    empty: float = 0.0,
+) -> FloatArray:
+    """Return the share of all relevant documents of all queries, ``(..., queries, n)``, in the first k ranks.
+
+    ``sum(relevant documents down to rank k) / sum(R)``, both over the queries; shorter lists end with
+    NaN. The mean of `recall` gives each query the same weight, this each relevant document.
+
+    >>> from metrics import pooled_recall
+    >>> round(float(pooled_recall([[1, 0], [0, 0]], judged=[[1, 0, 1], [0, 0, 1]])), 4)
+    0.3333
+    """
+    cutoffs = as_cutoffs(k)
+    judgements = as_binary(grades, threshold, judged)
+    if judgements.ranked.ndim < 2:
+        raise invalid_argument(
+            "grades", "a list a query, (..., queries, n)", f"shape {judgements.ranked.shape}"
+        )
+    hits, relevant = hits_and_relevant(judgements, cutoffs)
+    hits, relevant = np.broadcast_arrays(hits, relevant)
+    return cutoffs.squeeze(share(hits.sum(axis=-2), relevant.sum(axis=-2), empty))
+
+
 BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)
 """How much more recall weighs than precision in F."""
 
@@ -302,9 +335,7 @@ def _mean_of_precisions(q: Quantities) -> Quantity:
 
 P_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         CUT,
         FOUND,
         Ingredient(
@@ -358,9 +389,7 @@ P = Measure(
 )
 R_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         CUT,
         replace(FOUND, explanation_keys={"found-below-the-cutoff": "cut-forgotten"}),
         all_relevant(
@@ -399,7 +428,7 @@ R_FORMULA = Formula(
 R = Measure(
     "R",
     function=recall,
-    keywords=lambda definition, ranking: recall_keywords(definition, ranking),
+    keywords=recall_keywords,
     definition_fields=("threshold",),
     distinguishing_fields=("denominator", "judged"),
     normalizer=lambda definition, ranking: ranking.relevant(definition.threshold),
@@ -419,9 +448,7 @@ def _harmonic_mean(p: Quantity, r: Quantity) -> Quantity:
 
 F1_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         CUT,
         FOUND,
         Ingredient(
@@ -481,7 +508,7 @@ F1_FORMULA = Formula(
 F1 = Measure(
     "F1",
     function=f_measure,
-    keywords=lambda definition, ranking: recall_keywords(definition, ranking),
+    keywords=recall_keywords,
     definition_fields=("threshold",),
     normalizer=lambda definition, ranking: (
         (ranking.k or len(ranking.grades)) + ranking.relevant(definition.threshold)
@@ -500,9 +527,7 @@ F = replace(
 """F of any weight; beside the other measures stands F1, which is named after its own."""
 SUCCESS_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         Ingredient(
             "cut",
             quantity("k"),

@@ -3,25 +3,23 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.average_precision import AP
+from metrics.average_precision import AP, AP_DIVISOR
 from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
-    GRADE,
     HITS,
-    RELEVANT,
-    THRESHOLD,
+    RELEVANCE,
     WHOLE,
     Formula,
     Ingredient,
     Quantities,
     Quantity,
-    all_relevant,
     best_first,
+    column,
     other_values,
     quantity,
     ratio,
     result,
-    top_k,
+    running_sum,
     value_at_cutoff,
 )
 from metrics.measure import Keywords, Measure, recall_keywords
@@ -133,11 +131,9 @@ def _terms(sums: Array) -> Array:
 
 Q_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         HITS,
-        Ingredient(
+        column(
             "CG",
             lambda q: _gains(q["grade"], q["threshold"], q["definition"].gain),
             np.add,
@@ -151,10 +147,9 @@ Q_FORMULA = Formula(
                     )
                 ),
             },
-            is_column=True,
         ),
         Ingredient("pool", quantity("judged"), wrong={"shown-only": lambda q: q["judged"][: q["length"]]}),
-        Ingredient(
+        column(
             "ideal CG",
             lambda q: np.cumsum(
                 _gains(best_first(q["pool"], len(q["rank"])), q["threshold"], q["definition"].gain)
@@ -174,10 +169,9 @@ Q_FORMULA = Formula(
                     best_first(q["pool"], len(q["rank"])), q["threshold"], q["definition"].gain
                 ),
             },
-            is_column=True,
         ),
         Ingredient("beta", lambda q: 1, rarest=other_values("β", (0.5, 2, 10))),
-        Ingredient(
+        column(
             "blended ratio",
             lambda q: _blended_ratio(q, q["CG"], q["ideal CG"]),
             wrong={
@@ -201,17 +195,10 @@ Q_FORMULA = Formula(
                 "q-no-gains": lambda q: ratio(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
                 "q-no-ideal": lambda q: (q["hits so far"] + q["beta"] * q["CG"]) / q["rank"],
             },
-            is_column=True,
         ),
         WHOLE,
-        all_relevant(
-            **{
-                "ap-not-divided": lambda q: 1,
-                "ap-divide-by-rank": quantity("length"),
-                "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
-            }
-        ),
-        Ingredient(
+        AP_DIVISOR,
+        column(
             "contribution",
             lambda q: q["relevant"] * ratio(q["blended ratio"], q["rank"] * 0 + q["R"]),
             wrong={
@@ -223,11 +210,8 @@ Q_FORMULA = Formula(
                     q["grade"] * ratio(q["blended ratio"], q["rank"] * 0 + q["R"])
                 ),
             },
-            is_column=True,
         ),
-        Ingredient(
-            "Q", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
-        ),
+        running_sum("Q", "contribution"),
         result(
             value_at_cutoff("Q"),
             wrong={"q-last-only": lambda q: q["blended ratio"][q["cut"] - 1]},

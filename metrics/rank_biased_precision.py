@@ -10,18 +10,17 @@ from metrics.definition import Definition, JudgedRanking, Parameter
 from metrics.formula import (
     CUT,
     DECIMALS,
-    GRADE,
-    RELEVANT,
-    THRESHOLD,
+    RELEVANCE,
     Formula,
     Ingredient,
     Quantity,
+    column,
     early_rounding_mistakes,
     other_values,
-    quantity,
     ratio,
     relevant_in,
     result,
+    running_sum,
     times,
     top_k,
     value_at_cutoff,
@@ -147,15 +146,13 @@ def _weights(power: Quantity, share: Quantity) -> Quantity:
 
 RBP_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
+        *RELEVANCE,
         Ingredient(
             "p",
             lambda q: PERSISTENCE.value_in(q["definition"]),
             rarest=other_values("p", (*PERSISTENCE.exercise_values, 0.95)),
         ),
-        Ingredient(
+        column(
             "weight",
             _weights(lambda p, rank: p ** (rank - 1), lambda p: 1 - p),
             wrong={
@@ -185,13 +182,12 @@ RBP_FORMULA = Formula(
                     "pⁱ⁻¹", lambda q: q["p"] ** (q["rank"] - 1), lambda q, powers: (1 - q["p"]) * powers
                 ),
             },
-            is_column=True,
             explanation_keys={
                 "rbp-only-power": "rbp-times-p",
                 "rbp-p-times-rank:from second": "rbp-p-times-rank",
             },
         ),
-        Ingredient(
+        column(
             "contribution",
             times("relevant", "weight"),
             wrong={
@@ -202,12 +198,9 @@ RBP_FORMULA = Formula(
                 "rbp-graded-share": lambda q: q["grade"] / q["ranking"].max_grade * q["weight"],
                 "rbp-other-ranks": lambda q: (1 - q["relevant"]) * q["weight"] * q["listed"],
             },
-            is_column=True,
             explanation_keys={f"{decimals}:contribution": f"{decimals}:weight" for decimals in DECIMALS},
         ),
-        Ingredient(
-            "RBP", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
-        ),
+        running_sum("RBP", "contribution"),
         CUT,
         result(
             value_at_cutoff("RBP"),

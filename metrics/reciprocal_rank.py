@@ -9,15 +9,13 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
-    GRADE,
     NO_FORMULA,
-    RELEVANT,
-    THRESHOLD,
+    RELEVANCE,
     WHOLE,
     Formula,
-    Ingredient,
     Quantities,
     Quantity,
+    column,
     log2,
     quantity,
     ratio,
@@ -172,10 +170,8 @@ def _mean_of_tied_ranks(q: Quantities) -> Quantity:
 
 RR_FORMULA = Formula(
     (
-        GRADE,
-        THRESHOLD,
-        RELEVANT,
-        Ingredient(
+        *RELEVANCE,
+        column(
             "1/rank",
             lambda q: reciprocal(q["rank"]),
             wrong={
@@ -189,10 +185,9 @@ RR_FORMULA = Formula(
                 "halving": lambda q: 2.0 ** (1 - q["rank"]),
                 "root-for-log": lambda q: q["rank"].astype(float) ** -0.5,
             },
-            is_column=True,
         ),
         WHOLE,
-        Ingredient(
+        column(
             "RR",
             times("relevant", "1/rank"),
             np.fmax,
@@ -201,7 +196,6 @@ RR_FORMULA = Formula(
                 "rr-added": lambda q: np.add.accumulate(q["relevant"] * q["1/rank"]),
                 "rr-any-rank": quantity("1/rank"),
             },
-            is_column=True,
         ),
         result(
             value_at_cutoff("RR"),

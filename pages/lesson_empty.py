@@ -1,7 +1,6 @@
 """A lesson: an empty query is worth 0, 1, or nothing."""
 
-from ui.lessons.scenes import no_question_reason, offer_lesson_list
-from ui.lessons.sections import end, introduction, means, queries
+from ui.lessons.scenes import end, introduction, means, no_question_reason, offer_lesson_list, queries
 from ui.sections.section import show_sections
 from ui.stage.stage import open_page
 

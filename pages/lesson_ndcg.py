@@ -1,8 +1,7 @@
 """A lesson: when everyone means something else by NDCG."""
 
 from ui.conventions.sections import ndcg_values_section
-from ui.lessons.scenes import CHOICES, offer_lesson_list
-from ui.lessons.sections import choice, end, introduction
+from ui.lessons.scenes import CHOICES, choice, end, introduction, offer_lesson_list
 from ui.sections.section import show_sections
 from ui.stage.stage import open_page
 

@@ -37,7 +37,6 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from rooms.codes import hash_secret, new_code, new_key
 from rooms.model import (
     CLOSED,
     DAY,
@@ -51,10 +50,12 @@ from rooms.model import (
     ROUNDS,
     AnswerCount,
     News,
-    Phase,
     Question,
     Room,
     RoomError,
+    hash_secret,
+    new_code,
+    new_key,
 )
 
 # One schema with a number and no migrations: nothing in it lives longer than a day, so a database of another
@@ -159,6 +160,7 @@ UPSERTS: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
 }
 
 
+FIELDS_OF_QUESTION = [QUESTIONS.c[name] for name in ("number", "asked", "phase", "round", "votes")]
 WITH_QUESTION = ROOMS.outerjoin(
     QUESTIONS, and_(QUESTIONS.c.code == ROOMS.c.code, QUESTIONS.c.number == ROOMS.c.question)
 )
@@ -178,15 +180,7 @@ class Store:
     def look(self, code: str) -> Room | None:
         """Return a room as it stands; None if there is none."""
         query = (
-            select(
-                ROOMS.c.state,
-                ROOMS.c.leads,
-                QUESTIONS.c.number,
-                QUESTIONS.c.asked,
-                QUESTIONS.c.phase,
-                QUESTIONS.c.round,
-                QUESTIONS.c.votes,
-            )
+            select(ROOMS.c.state, ROOMS.c.leads, *FIELDS_OF_QUESTION)
             .select_from(WITH_QUESTION)
             .where(ROOMS.c.code == code, self._is_of_today)
         )
@@ -218,8 +212,7 @@ class Store:
 
     def questions(self, code: str) -> list[Question]:
         """Return all questions of a room, in order."""
-        columns = (QUESTIONS.c[name] for name in ("number", "asked", "phase", "round", "votes"))
-        query = select(*columns).where(QUESTIONS.c.code == code)
+        query = select(*FIELDS_OF_QUESTION).where(QUESTIONS.c.code == code)
         with self.engine.connect() as connection:
             return [Question(*row) for row in connection.execute(query.order_by(QUESTIONS.c.number))]
 
@@ -321,21 +314,16 @@ class Store:
 
     def close(self, code: str, key: str, number: int) -> None:
         """Take no more answers to a question."""
-        self._set_phase(code, key, number, OPEN, CLOSED)
+        self._change_question(code, key, number, QUESTIONS.c.phase == OPEN, phase=CLOSED)
 
     def reveal(self, code: str, key: str, number: int) -> None:
         """Let everybody see what is right."""
-        self._set_phase(code, key, number, CLOSED, REVEALED)
+        self._change_question(code, key, number, QUESTIONS.c.phase == CLOSED, phase=REVEALED)
 
     def ask_again(self, code: str, key: str, number: int) -> None:
         """Ask a question anew, after the class has talked about it; the first answers stay beside."""
-        with self.engine.begin() as connection:
-            self._lock_room(connection, code, key)
-            connection.execute(
-                update(QUESTIONS)
-                .where(_is_question(code, number), QUESTIONS.c.round < ROUNDS, QUESTIONS.c.phase == CLOSED)
-                .values(round=QUESTIONS.c.round + 1, phase=OPEN)
-            )
+        is_left = and_(QUESTIONS.c.phase == CLOSED, QUESTIONS.c.round < ROUNDS)
+        self._change_question(code, key, number, is_left, round=QUESTIONS.c.round + 1, phase=OPEN)
 
     def lead(self, code: str, key: str, address: str) -> None:
         """Let all screens follow to a page; to none if the address is empty."""
@@ -379,23 +367,20 @@ class Store:
             is_there = connection.execute(select(ROOMS.c.code).where(ROOMS.c.code == code)).first()
             raise RoomError("not-host" if is_there else "no-room")
 
-    def _set_phase(self, code: str, key: str, number: int, before: Phase, after: Phase) -> None:
+    def _change_question(
+        self, code: str, key: str, number: int, condition: ColumnElement[bool], **values: object
+    ) -> None:
+        """Change a question that stands as it has to."""
+        is_it = and_(QUESTIONS.c.code == code, QUESTIONS.c.number == number, condition)
         with self.engine.begin() as connection:
             self._lock_room(connection, code, key)
-            is_before = QUESTIONS.c.phase == before
-            connection.execute(
-                update(QUESTIONS).where(_is_question(code, number), is_before).values(phase=after)
-            )
+            connection.execute(update(QUESTIONS).where(is_it).values(**values))
 
 
 def _count(table: FromClause, *conditions: ColumnElement[bool]) -> ScalarSelect[int]:
     """Count rows of a table, for each row of what stands around."""
     query = select(func.count()).select_from(table).where(*conditions)
     return query.correlate_except(table).scalar_subquery()
-
-
-def _is_question(code: str, number: int) -> ColumnElement[bool]:
-    return and_(QUESTIONS.c.code == code, QUESTIONS.c.number == number)
 
 
 def _add_question(connection: Connection, code: str, exercise_text: str, votes: int) -> int:

@@ -39,8 +39,7 @@ from metrics.conventions.other_means import USUAL_MEAN, OtherMean, other_means
 from metrics.conventions.readings import readings
 from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, Definition, JudgedRanking
-from metrics.pooled import pooled_recall
-from metrics.precision_recall import P, R
+from metrics.precision_recall import P, R, pad_lists, pooled_recall
 from metrics.reciprocal_rank import RR
 
 LEFT_OUT, UNDEFINED = "skipped", "undefined"
@@ -208,15 +207,9 @@ def _pooled_recall(definition: Definition, lists: Rankings) -> float:
         (*ranking.grades, *(ranking.missing if definition.judged == "all" else ())) for ranking in lists
     ]
     ratio = pooled_recall(
-        _pad_lists(listed), lists[0].k, threshold=definition.threshold, judged=_pad_lists(judged)
+        pad_lists(listed), lists[0].k, threshold=definition.threshold, judged=pad_lists(judged)
     )
     return float(ratio)
-
-
-def _pad_lists(rows: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Fill lists up to one length with what nobody judged."""
-    longest = max(map(len, rows))
-    return [[*row, *[math.nan] * (longest - len(row))] for row in rows]
 
 
 def _candidates_of_all(lists: Rankings) -> Iterator[Candidate]:

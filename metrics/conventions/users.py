@@ -46,10 +46,9 @@ def users(definition: Definition, ignoring: Collection[str] = ()) -> tuple[User,
 def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
     choices = _compared_fields(chosen, ignoring)
     return tuple(
-        User(convention, definition)
-        for convention in RECORDS
-        for definition in convention.definitions_of(chosen.metric)
-        if _compared_fields(definition, ignoring) == choices
+        user
+        for user in users_having(chosen.metric, {})
+        if _compared_fields(user.definition, ignoring) == choices
     )
 
 

@@ -9,7 +9,7 @@ from metrics.kernels.layout import Flags, are_many, are_small, rank_major, trans
 from metrics.numeric.arrays import Array
 
 FEW_IS_ONE_IN = 8
-"""One in so many, or less, is few: so few ranks or lists that it pays to take them for themselves."""
+"""One in so many, or less, is few: so few ranks that it pays to take each possible list for itself."""
 
 LONG_LENGTH = 64
 """In lists of this length it pays to count along each list; shorter ones are turned before."""
@@ -51,19 +51,6 @@ def once_each(flags: Flags, formula: Callable[[Flags], Array]) -> Array:
     every = np.arange(1 << ranks)[:, np.newaxis] >> bits & 1
     place = np.einsum("i,ij->j", 1 << bits, flags.T.view(np.uint8))
     return cast(Array, formula(rank_major(every.astype(np.bool_))).take(place, axis=0))
-
-
-def once_each_best(lists: Array, depth: int, formula: Callable[[Array], Array]) -> Array:
-    """Return scores of lists by their best `depth` ranks; those that the top grade fills are scored once."""
-    if are_many(lists) and 0 < depth * FEW_IS_ONE_IN <= lists.shape[1]:
-        is_filled = count_true((lists >= lists.max()).T) >= depth
-        others = np.flatnonzero(~is_filled)
-        if len(others) * FEW_IS_ONE_IN <= len(lists):
-            place = np.zeros(len(lists), np.intp)
-            place[others] = np.arange(1, len(others) + 1)
-            different = lists[np.append(np.argmax(is_filled), others)]
-            return formula(different).take(place, axis=0)
-    return formula(lists)
 
 
 def best_grades(lists: Array, depth: int) -> Array:

@@ -1,4 +1,6 @@
-"""A measure as a value: what turns lists of grades into scores, and when two of its scores are equal."""
+"""A measure as a value: what turns lists of grades into scores, when two of these are equal, what each rank
+adds to one.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
@@ -75,3 +77,17 @@ def levels(scores: FloatArray) -> Levels:
     places = np.empty(len(scores), np.int64)
     places[order] = np.append(0, np.cumsum(is_higher))
     return Levels(upwards[np.append(True, is_higher)], places)
+
+
+def read_down(grades: ArrayLike) -> Array:
+    """Return the list as a reader knows it at each rank: row i has the first i grades and NaN below."""
+    ranked = as_one_list(grades).astype(np.float64)
+    is_read = np.tri(len(ranked) + 1, len(ranked), -1, dtype=bool)
+    return np.where(is_read, ranked, np.nan)
+
+
+def contributions(grades: ArrayLike, measure: Scorer) -> FloatArray:
+    """Return what each rank adds to a score: what reading down to it changes, the unread being not judged."""
+    # What `measure` divides by must not depend on what was read: nDCG, recall and AP are given `judged`.
+    # Where tied documents share gains, use `ndcg_contributions`.
+    return np.diff(scores_of(measure, read_down(grades)))

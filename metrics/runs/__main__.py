@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.reciprocal_rank import RR
-from metrics.runs.checks import check_run
 from metrics.runs.comparing import compare
 from metrics.runs.evaluating import DEFAULT_CONVENTION, score
 from metrics.runs.joining import join_qrels
+from metrics.runs.judged_run import check_run
 from metrics.runs.plans import CONVENTIONS, find_convention, make_plan, parse_measure, trec_lines
 from metrics.runs.reading import Qrels, Run, read_qrels, read_run
-from metrics.runs.refusals import SwappedError
+from metrics.runs.remarks import SwappedError
 from metrics.significance.multiple_comparisons import holm
 
 if TYPE_CHECKING:

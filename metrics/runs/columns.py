@@ -10,8 +10,7 @@ import numpy as np
 
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.layouts import GRADE, HEAD, NAMES, SCORE, WHAT, Layout, recognise_layout
-from metrics.runs.refusals import RefusedError
-from metrics.runs.remarks import Remark, excerpt
+from metrics.runs.remarks import RefusedError, Remark, excerpt
 
 if TYPE_CHECKING:
     import pandas as pd

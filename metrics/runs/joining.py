@@ -9,8 +9,7 @@ import numpy as np
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.judged_run import JudgedRun, Places, Ranks, build_judged_run, untied
 from metrics.runs.reading import Qrels, Run
-from metrics.runs.refusals import RefusedError
-from metrics.runs.remarks import excerpt
+from metrics.runs.remarks import RefusedError, excerpt
 
 if TYPE_CHECKING:
     import pyarrow as pa

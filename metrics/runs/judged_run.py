@@ -8,9 +8,10 @@ from reprlib import repr as brief
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from metrics.numeric.arrays import FloatArray, invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, invalid_argument
 from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.ties import ORDERING_RULES
+from metrics.runs.remarks import Remark, excerpt
 
 Places = NDArray[np.int64]
 
@@ -23,11 +24,6 @@ class Ranks:
     tie_size: Places  # documents of its score, itself included
     above_in_file: Places  # of these, how many stand above it in the file
     with_lower_id: Places  # and how many have a lower id
-
-    @property
-    def has_ties(self) -> bool:
-        """Whether any found document shares its score."""
-        return bool((self.tie_size > 1).any())
 
     def select(self, documents: Places) -> "Ranks":
         """Return the ranks of these documents."""
@@ -253,3 +249,23 @@ def judged_at_the_top(judged_run: JudgedRun, rank: Places, depth: int | None) ->
         np.append(judged_run.pool_query, query),
         np.append(judged_run.pool_grade, best),
     )
+
+
+def check_run(judged_run: JudgedRun, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
+    """Return what is doubtful about a run: missing or unjudged queries, none relevant, ties."""
+    queries = set(judged_run.queries)
+    unknown = [query for query in listed if query not in queries]
+    tied = np.unique(judged_run.query[judged_run.ranks.tie_size > 1])
+    return (
+        *_remark("missing-queries", judged_run, np.flatnonzero(judged_run.length == 0)),
+        *([Remark("unknown-queries", len(unknown), example=excerpt(unknown[0]))] if unknown else []),
+        *_remark("empty-queries", judged_run, np.flatnonzero(judged_run.relevant() == 0)),
+        *_remark("ties", judged_run, tied, int(np.count_nonzero(judged_run.ranks.tie_size > 1))),
+    )
+
+
+def _remark(kind: str, judged_run: JudgedRun, places: Array, count: int | None = None) -> tuple[Remark, ...]:
+    if not len(places):
+        return ()
+    example = excerpt(judged_run.queries[int(places[0])])
+    return (Remark(kind, len(places) if count is None else count, example=example),)

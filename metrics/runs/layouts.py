@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from metrics.runs.refusals import RefusedError, SwappedError
-from metrics.runs.remarks import excerpt
+from metrics.runs.remarks import RefusedError, SwappedError, excerpt
 
 SCORE: Final = "score"
 GRADE: Final = "grade"

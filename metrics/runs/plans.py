@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from metrics.average_precision import AP, interpolated_precision
-from metrics.bpref import bpref
+from metrics.bpref import bpref, judged_share
 from metrics.conventions.definitions import DCG, Convention
 from metrics.conventions.records import RECORDS, TREC_EVAL
 from metrics.cumulative_gain import NDCG, dcg
@@ -20,7 +20,6 @@ from metrics.definition import USUAL, Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.graded_average_precision import GAP
 from metrics.inst import INST
-from metrics.judged import judged_share
 from metrics.measure import Measure, recall_keywords, relevance_keywords
 from metrics.measures import MEASURES
 from metrics.numeric.arrays import Array, FloatArray

@@ -1,33 +1,20 @@
 """Reading judgements and runs: files of TREC, tables, dictionaries."""
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from io import IOBase
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.runs.judged_run import Places
-
-if TYPE_CHECKING:
-    import pyarrow as pa
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from metrics.numeric.arrays import FloatArray
-from metrics.runs.remarks import Remark
-
-if TYPE_CHECKING:
-    import pyarrow as pa
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from io import IOBase
-from os import PathLike, fspath
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
-
-from metrics.numeric.arrays import Array
+from metrics.numeric.arrays import Array, FloatArray
 from metrics.runs.columns import Columns, File, columns_of_dictionary, columns_of_file, columns_of_table
+from metrics.runs.judged_run import Places
 from metrics.runs.layouts import GRADE, SCORE
-from metrics.runs.remarks import excerpt
+from metrics.runs.remarks import Remark, excerpt
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,8 +8,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import invalid_argument
-from metrics.significance.checking import as_differences, check_share
-from metrics.significance.distributions import NORMAL, incomplete_beta, t_quantile, t_two_sided
+from metrics.significance.distributions import (
+    NORMAL,
+    as_differences,
+    check_share,
+    incomplete_beta,
+    t_quantile,
+    t_two_sided,
+)
 
 
 class SignificanceTest(NamedTuple):

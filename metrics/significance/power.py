@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import invalid_argument, is_number
-from metrics.significance.checking import as_differences, check_share
-from metrics.significance.distributions import NORMAL, find_root, t_quantile
+from metrics.significance.distributions import NORMAL, as_differences, check_share, find_root, t_quantile
 
 
 def standardised(differences: ArrayLike) -> float:

@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import FloatArray
-from metrics.significance.checking import as_differences, check_share
-from metrics.significance.distributions import NORMAL
+from metrics.significance.distributions import NORMAL, as_differences, check_share
 from metrics.significance.paired import Interval
 
 DRAWS: Final = 100_000

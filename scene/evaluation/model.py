@@ -1,8 +1,10 @@
 """What is evaluated: judgements and the runs of systems, as they were read or as they were simulated."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from metrics.runs import JudgedRun, Qrels, Remark, Run
+from metrics.simulated import Simulated
 
 LETTERS = "ABCDEFGH"
 """What systems are called beside their names: on the page, in the address, in sentences."""
@@ -53,3 +55,20 @@ class Collection:
     def queries(self) -> tuple[str, ...]:
         """The judged queries."""
         return self.systems[0].judged_run.queries
+
+
+@lru_cache(maxsize=8)  # 40 ms, and a class has the same one on screen
+def simulation(seed: int, topics: int) -> Simulated:
+    """Return the collection of a seed with so many topics."""
+    return Simulated(seed, topics)
+
+
+@lru_cache(maxsize=8)
+def simulated_collection(seed: int, topics: int) -> Collection:
+    """Return the judgements and runs of a seed."""
+    simulated = simulation(seed, topics)
+    systems = (
+        System(letter, f"simulated-{letter.lower()}", simulated.judged_run(place))
+        for place, letter in enumerate(LETTERS[: simulated.systems])
+    )
+    return Collection(f"simulated {seed} {topics}", tuple(systems))

@@ -9,8 +9,7 @@ from metrics.definition import Definition
 from metrics.runs import Run
 from metrics.runs.joining import document_names, ranked_rows
 from scene.evaluation.choices import Choices
-from scene.evaluation.model import Collection, System
-from scene.evaluation.simulated import simulation
+from scene.evaluation.model import Collection, System, simulation
 from scene.list.edits import build_query, set_scores
 from scene.list.model import (
     DEFAULT_MAX_GRADE,

@@ -1,12 +1,10 @@
 """Drawing exercises: from a seed, a level and a measure always the same ones."""
 
-# Whatever changes here changes the exercises of addresses that are out in the world: new ways of drawing
-# belong to a new version, beside the old one.
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations
+from pathlib import Path
 from typing import Final
 
 from metrics.analysis.mistakes import GIVEN, has_columns, mistaken_scores, table_of_steps
@@ -22,6 +20,7 @@ from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.address.tokens import truncate
+from scene.assets import ASSETS
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, definers
 from scene.exercises.goals import shortest_moves
@@ -49,12 +48,51 @@ from scene.exercises.model import (
     Result,
     Series,
 )
-from scene.exercises.programs import Program, program, programs
 from scene.exercises.significance import DRAWN
 from scene.exercises.version_one import OTHER_CUTOFF, first_results
 from scene.list.edits import build_scene, set_definition, set_scores
 from scene.list.model import Scene, SceneError, with_query
 from scene.pause import pause
+
+FOLDER = ASSETS / "programs"
+WRONG = "✗"
+"""Begins a line that is a wrong form of the right one above it: the mistake's name, a bar, the line."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program, and its wrong lines: the mistake, the number of the line from 0 up, the line."""
+
+    lines: tuple[str, ...]
+    wrong: tuple[tuple[str, int, str], ...]
+
+    def with_mistake(self, place: int, line: str) -> tuple[str, ...]:
+        """Put a wrong line in the place of the right one."""
+        return (*self.lines[:place], line, *self.lines[place + 1 :])
+
+
+def program(measure: Measure) -> Program | None:
+    """Read the first program of a measure; None where there is none."""
+    path = FOLDER / f"{measure.name}.txt"
+    return _read(path) if path.exists() else None
+
+
+def programs(measure: Measure) -> list[Program]:
+    """Read all programs of a measure."""
+    return [_read(path) for path in sorted(FOLDER.glob(f"{measure.name}[.-]*txt"))]
+
+
+def _read(path: Path) -> Program:
+    lines: list[str] = []
+    wrong: list[tuple[str, int, str]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith(WRONG):
+            mistake, _, instead = line.removeprefix(WRONG).partition("|")
+            wrong.append((mistake, len(lines) - 1, instead))
+        else:
+            lines.append(line)
+    return Program(tuple(lines), tuple(wrong))
+
 
 RESULT: Final = "result"
 CHOICE: Final = "choice"

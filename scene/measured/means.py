@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import nan
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -13,7 +12,7 @@ from metrics import exact, hit, pooled_recall, recall
 from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arrays import FloatArray
-from metrics.precision_recall import SUCCESS, R
+from metrics.precision_recall import SUCCESS, R, pad_lists
 from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene, grades_of
@@ -200,12 +199,6 @@ def ratio_curves(scene: Scene) -> Curves:
 def _side_by_side(scene: Scene) -> tuple[FloatArray, FloatArray]:
     """Lay the lists of all queries, and all their judged documents, into arrays of a row a query."""
     return (
-        _pad_lists([grades_of(query.ranked) for query in scene.queries]),
-        _pad_lists([grades_of(query.documents) for query in scene.queries]),
+        pad_lists([grades_of(query.ranked) for query in scene.queries]),
+        pad_lists([grades_of(query.documents) for query in scene.queries]),
     )
-
-
-def _pad_lists(lists: Sequence[Sequence[float]]) -> FloatArray:
-    """Make an array of lists; the shorter ones go on with documents that are not judged."""
-    length = max(map(len, lists))
-    return np.array([[*grades, *[nan] * (length - len(grades))] for grades in lists])

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from metrics.measures import defined_measures
-from rooms.codes import LETTERS, read_code
+from rooms.model import LETTERS, read_code
 from scene.address.encoding import decode, encode
 from scene.address.lesson import read_lesson, write_lesson
 from scene.address.plan import decode_plan, encode_plan, parse_plan
@@ -32,7 +32,7 @@ from tests.fuzz.runs import a_run
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
 from tests.logs import asked, reported
 from tests.unit.scenes import keyed_anew
-from ui.practice.files import FILES
+from ui.practice.handout import FILES
 from ui.server.files import WRITERS, file_of
 from ui.session import attending, commands, rooms
 from ui.session.channel import read_report, receive

@@ -10,7 +10,7 @@ from rooms.model import DAY, MAX_ASKED, MAX_QUESTIONS, MAX_ROOMS, MAX_STUDENTS
 from scene.list.history import MAX_KEPT, MAX_STEPS
 from tests.server import PROJECT
 from ui.server import limits, settings
-from ui.server.headers import policy
+from ui.server.application import policy
 from ui.session import rooms
 from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.tree.embedding import EMBED

@@ -11,8 +11,19 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, create_engine, func, select, text
 
-from rooms.codes import LETTERS, hash_secret, read_code
-from rooms.model import CLOSED, DAY, MAX_ANSWER, OPEN, REVEALED, AnswerCount, News, RoomError
+from rooms.model import (
+    CLOSED,
+    DAY,
+    LETTERS,
+    MAX_ANSWER,
+    OPEN,
+    REVEALED,
+    AnswerCount,
+    News,
+    RoomError,
+    hash_secret,
+    read_code,
+)
 from rooms.store import METADATA, ROOMS, SCHEMA, Store
 from tests.postgres import postgres
 from tests.server import PROJECT

@@ -26,8 +26,8 @@ from tests.load.session import join
 from tests.served import HOST, PROCESSES, ServedApp, is_open, started, until
 from tests.server import PATIENCE, PROJECT
 from ui.server import errors
+from ui.server.application import _secure_cookie, policy
 from ui.server.counts import WINDOW
-from ui.server.headers import _secure_cookie, policy
 from ui.server.limits import (
     AROUND_A_FILE,
     MAX_BODY,

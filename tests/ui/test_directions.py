@@ -22,7 +22,7 @@ from ui.overview.table import overview_table
 from ui.strip.headline import Headline
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import score_at_once
-from ui.what_if.position import PositionView
+from ui.what_if.sections import PositionView
 from ui.what_if.zoom import ZOOM_KEY
 
 grades = st.lists(st.integers(0, 3), min_size=2, max_size=5)

@@ -16,8 +16,7 @@ from scene.list.model import lowest_max_grade
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, press, session_of
 from tests.ui.trees import fractions_in, given_by, texts
-from ui.err.other_user_models import OthersView
-from ui.err.sections import worked_mistakes
+from ui.err.sections import OthersView, worked_mistakes
 from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
 from ui.words.text import plural_label

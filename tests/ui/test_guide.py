@@ -11,13 +11,9 @@ from metrics.papers import PAPERS
 from scene.address.pages import place_of
 from tests.ui.pages import opened, scene_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, texts, words
-from ui.guide.binary import binary_table
-from ui.guide.comparison import COLUMNS, comparison_table
+from ui.guide.comparison import COLUMNS, comparison_table, question_tree
 from ui.guide.learning import ForcesView
-from ui.guide.logarithm import scores_with_base
-from ui.guide.on_screen import words_table
-from ui.guide.questions import question_tree
-from ui.guide.sections import references
+from ui.guide.sections import binary_table, references, scores_with_base, words_table
 
 GRADES = [3, 2, 3, 0, 1, 2]
 
@@ -32,7 +28,7 @@ def links(tree: Any) -> list[tuple[str, str]]:
 def test_the_questions_lead_to_every_metric() -> None:
     found = sorted(set(links(question_tree())))
     led = sorted(("{}?step={}".format(*place_of(each)), name) for name, each in MEASURES.items())
-    assert found == led, "ui/guide/questions.py"
+    assert found == led, "ui/guide/comparison.py"
 
 
 def test_the_comparison_has_a_row_a_metric_and_something_to_sort_every_cell_by() -> None:

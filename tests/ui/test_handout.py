@@ -13,8 +13,7 @@ from scene.exercises.model import SIGNIFICANCE, Goal, Result, Series
 from scene.practice import VARIANTS, exercises_on_paper, variant_of
 from tests.ui.pages import opened, said, show_step, tree_of
 from tests.ui.trees import nodes, words
-from ui.practice.files import FILES
-from ui.practice.handout import answers_csv, gift, moodle
+from ui.practice.handout import FILES, answers_csv, gift, moodle
 from ui.practice.sheet import sheet
 
 SERIES = [

@@ -26,20 +26,20 @@ from ui.average_precision.sections import worked_mistakes as made_in_ap
 from ui.average_precision.tables import denominator_table, mean_of_ap, metrics_table
 from ui.average_precision.view import ROW_COLUMNS, AveragePrecisionView
 from ui.conventions.by_library import LibraryView
-from ui.err.other_user_models import OthersView
+from ui.err.sections import OthersView
 from ui.err.sections import worked_mistakes as made_in_err
 from ui.err.view import READERS_COLUMNS, ErrView, mean_of_err
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.sections import cg, dcg, idcg, ndcg, worked_mistakes
 from ui.ndcg.view import NdcgView, mean_of_ndcg
-from ui.reciprocal_rank.hit_rate import HitRateView
+from ui.reciprocal_rank.sections import HitRateView
 from ui.reciprocal_rank.sections import mistakes as mistakes_section
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.roc_auc.sections import auc_mistakes_table as roc_mistakes
 from ui.roc_auc.view import RocView, points_of
 from ui.sections.measure_section import measure_section
 from ui.session.session import Session
-from ui.what_if.position import PositionView
+from ui.what_if.sections import PositionView
 from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, change
 from ui.words.text import label

@@ -16,7 +16,7 @@ from metrics.measures import MEASURES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
 from scene.exercises.goals import score_of, wanted_score
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
-from scene.exercises.making import MAKERS, RESULT, change_by, direction_of
+from scene.exercises.making import MAKERS, RESULT, change_by, direction_of, program
 from scene.exercises.model import (
     CASES,
     MIX,
@@ -38,7 +38,6 @@ from scene.exercises.model import (
     SystemsExercise,
 )
 from scene.exercises.numbers import read_number
-from scene.exercises.programs import program
 from scene.exercises.significance import mistaken_p
 from scene.list.edits import build_scene, set_cutoff, set_definition, set_scores
 from scene.practice import Practice, encode_answers

@@ -14,8 +14,7 @@ from scene.measured.means import QueryMeans, exact_pooled_recall, mean_over_quer
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, said, scene_of
 from tests.ui.trees import exact_texts, given_by
-from ui.reciprocal_rank.hit_rate import HitRateView
-from ui.reciprocal_rank.sections import worked_mistakes
+from ui.reciprocal_rank.sections import HitRateView, worked_mistakes
 from ui.reciprocal_rank.view import ReciprocalRankView
 
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import DataError
 from streamlit.testing.v1 import AppTest
 
-from rooms.codes import hash_secret
+from rooms.model import hash_secret
 from scene.exercises.model import SIGNIFICANCE, VERSION, Series, Signs
 from scene.exercises.significance import sign_pattern_counts
 from scene.practice import Practice

@@ -35,8 +35,7 @@ from ui.what_if import orders
 from ui.what_if.charts import MARGIN
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import ORDERS_KEY, STOPPED_SAMPLE
-from ui.what_if.position import PositionView
-from ui.what_if.sections import pin_section
+from ui.what_if.sections import PositionView, pin_section
 from ui.what_if.swaps import SwapView
 
 

@@ -1,6 +1,7 @@
-"""The table of conventions: groups, what tells them apart, and that the records are in order."""
+"""The conventions: groups, what tells them apart, that records and papers are in order, and docs say so."""
 
 import math
+import re
 import string
 from dataclasses import replace
 from typing import Any
@@ -13,7 +14,9 @@ from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.groups import all_values
 from metrics.conventions.records import RECORDS, convention
 from metrics.definition import Definition, JudgedRanking
+from metrics.papers import PAPERS
 from tests.unit.rankings import ENCYCLOPEDIA, NAN, random_rankings
+from tools.conventions_table import FILE, table
 
 NOTHING = JudgedRanking((0, 0, 0))
 
@@ -156,3 +159,30 @@ def test_a_definition_of_ones_own():
     own = Definition("P", denominator="returned")
     assert value(own, JudgedRanking((1, 0)).with_cutoff(4)) == 1 / 2
     assert value(Definition("P"), JudgedRanking((1, 0)).with_cutoff(4)) == 1 / 4
+
+
+def test_the_document_is_up_to_date():
+    assert FILE.read_text(encoding="utf-8") == table(), "run make docs"
+
+
+def test_every_convention_is_in_it():
+    text = table()
+    for each in RECORDS:
+        assert f"| {each.label} | {each.version} | {each.proof} |" in text
+
+
+def test_every_convention_of_a_paper_has_its_record() -> None:
+    papers = {convention.key: convention.version for convention in RECORDS if convention.kind == "paper"}
+    assert len(papers) > 3
+    assert papers == {key: PAPERS[key].year for key in papers}
+
+
+def test_papers_come_in_the_order_of_their_years() -> None:
+    years = [paper.year for paper in PAPERS.values()]
+    assert years == sorted(years)
+
+
+def test_an_identifier_is_one() -> None:
+    identifiers = [paper.doi for paper in PAPERS.values() if paper.doi]
+    assert len(set(identifiers)) == len(identifiers) > 10
+    assert all(re.fullmatch(r"10\.\d{4,5}/\S+", identifier) for identifier in identifiers)

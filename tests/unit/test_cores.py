@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import PROJECT
-from ui.server.cores import usable_cores
+from ui.server.settings import usable_cores
 
 
 def cores(root: Path, membership: str, files: dict[str, str]) -> int:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from metrics.runs import refusals, remarks
+from metrics.runs import remarks
 from metrics.runs.layouts import PACKED
 from scene.evaluation.model import Collection
 from scene.evaluation.opened import open_query_of_files
@@ -114,7 +114,7 @@ def test_long_and_strange_names_are_cut() -> None:
     assert open_query_of_files(collection, (0,), collection.queries[0]) is not None
 
 
-@pytest.mark.parametrize("kind", [each for each in refusals.SENTENCES if each not in ("run", "judgements")])
+@pytest.mark.parametrize("kind", [each for each in remarks.REFUSALS if each not in ("run", "judgements")])
 def test_every_refusal_has_its_sentence_on_the_page(kind: str) -> None:
     """One that is swapped is read as the other; that has no sentence."""
     assert has_label(f"evaluate.refused.{kind}")
@@ -122,6 +122,6 @@ def test_every_refusal_has_its_sentence_on_the_page(kind: str) -> None:
 
 def test_every_remark_and_form_has_its_words_on_the_page() -> None:
     own = {"empty-queries", "missing-queries", "unknown-queries", "ties"}  # the page finds these itself
-    for kind in remarks.SENTENCES.keys() - USUAL - own:
+    for kind in remarks.REMARKS.keys() - USUAL - own:
         assert has_label(f"evaluate.note.{kind}"), kind
     assert set(PACKED.values()) == {"zip", "zstd", "bzip2", "xz", "7z", "PDF"}

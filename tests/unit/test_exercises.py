@@ -38,7 +38,7 @@ from scene.exercises.judging import (
     judge,
     write_orders,
 )
-from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
+from scene.exercises.making import AMOUNT, MAKERS, RESULT, Program, exercise, program, programs
 from scene.exercises.model import (
     CASES,
     FIRST,
@@ -60,7 +60,6 @@ from scene.exercises.model import (
     Signs,
 )
 from scene.exercises.numbers import read_number
-from scene.exercises.programs import Program, program, programs
 from scene.exercises.significance import mistaken_p, reading_of, sign_pattern_counts
 from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError

@@ -10,8 +10,7 @@ from scene.address.encoding import encode
 from scene.examples import example_scene
 from scene.exercises.model import Series
 from scene.practice import write_series
-from ui.practice.files import FILES
-from ui.practice.handout import answers_csv
+from ui.practice.handout import FILES, answers_csv
 from ui.server.files import WRITERS, file_of
 from ui.what_if.zoom import ORDERS, ORDERS_SHORT
 

@@ -48,13 +48,6 @@ GRADES = {
     "more than there are different ones": seeded(
         lambda rng: rng.integers(0, 2, (500, rng.integers(0, 6))).astype(rng.choice(["int64", "float64"]))
     ),
-    "filled by the highest grade": seeded(
-        lambda rng: np.where(
-            rng.random((200, 1)) < rng.choice([0, 0.5, 0.9, 1]),
-            3,
-            rng.integers(0, 4, (200, 24)) * (rng.random((200, 24)) < 0.2),
-        )
-    ),
 }
 
 ranks = st.none() | st.integers(1, 15) | st.sampled_from([150, 300])

@@ -1,8 +1,10 @@
-"""A metric has one home: its name stands in its record, and who needs it reads the record."""
+"""A metric has one home, its record; and what the sources name between backticks is there."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from pkgutil import resolve_name
 
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
@@ -58,3 +60,33 @@ def test_the_page_of_every_metric_explains_it():
         page = (lessons / f"{place_of(measure)[0]}.md").read_text(encoding="utf-8")
         title = label(f"measure.{name}.title")
         assert f"## [measure {name}]" in sections or name in page or title in page.lower(), name
+
+
+OURS = ("assets", "deploy", "docs", "metrics", "pages", "rooms", "scene", "tests", "ui")
+PATH = re.compile(rf"`((?:{'|'.join(OURS)})/[\w./*-]*)`")
+NAME = re.compile(r"`((?:metrics|pages|scene|tests|ui)(?:\.\w+)+)(?:\(\))?`")
+TEXTS = {
+    path.relative_to(PROJECT): path.read_text(encoding="utf-8")
+    for pattern in ("*", *(f"{folder}/**/*" for folder in OURS))
+    for path in PROJECT.glob(pattern)
+    if path.suffix in {".py", ".js", ".css", ".md"}
+}
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    named = [(place, path) for place, text in TEXTS.items() for path in PATH.findall(text)]
+    assert len(named) > 50
+    assert [each for each in named if not any(PROJECT.glob(each[1].rstrip("/")))] == []
+
+
+def test_every_name_of_code_that_is_named_is_there() -> None:
+    named = [(place, name) for place, text in TEXTS.items() for name in NAME.findall(text)]
+    assert len(named) > 10
+    assert [each for each in named if not is_there(each[1])] == []
+
+
+def is_there(name: str) -> bool:
+    try:
+        return resolve_name(name) is not None
+    except (AttributeError, ImportError):
+        return False

@@ -1,12 +1,18 @@
-"""The command line: lines for people and programs, exit codes for what watches over a system."""
+"""The command line, for people and programs, and a query of a run that is opened in the lab."""
 
 import gzip
 import json
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from metrics.runs import evaluate, read_qrels, read_run
+from metrics.runs import evaluate, read_qrels, read_run, showing
 from metrics.runs.__main__ import main
+from scene.address.encoding import decode
+from scene.list.edits import build_query
+from scene.list.model import Scene
 
 QRELS = "".join(f"q{query} 0 a 1\nq{query} 0 b 2\n" for query in range(4))
 A = "".join(f"q{query} Q0 {name} 1 {score} a\n" for query in range(4) for name, score in (("x", 2), ("a", 1)))
@@ -113,3 +119,64 @@ def test_what_is_doubtful_is_said_beside_the_numbers(files, capsys, tmp_path):
     assert "stand twice" in both.err
     assert "3 judged queries are not in the run (q0)" in both.err
     assert both.out == "c\tRR\tall\t0.2500000000\n"
+
+
+FALLBACK = Scene((build_query([1]),), k=1)
+
+names = st.text("ab.~&=é漢%+x", min_size=1, max_size=8).map(lambda text: f"d{text}z")
+
+
+def opened(address):
+    page, _, query = address.partition("?")
+    return page, decode({name: value for name, (value,) in parse_qs(query).items()}, FALLBACK)
+
+
+@given(
+    st.dictionaries(names, st.integers(0, 4), min_size=1, max_size=12),
+    st.dictionaries(names, st.floats(0, 1), min_size=1, max_size=12),
+)
+def test_the_lab_reads_back_the_list(judged, listed):
+    address = showing.address_of(read_qrels({"q": judged}), read_run({"q": listed}), "q", k=7)
+    page, (scene, problems) = opened(address)
+    assert page == "/ndcg"
+    assert problems == []
+    query = scene.query
+    ranked = sorted(listed, key=lambda name: (listed[name], name.encode()), reverse=True)
+    assert [(document.name, document.grade) for document in query.ranked] == [
+        (name, judged.get(name)) for name in ranked
+    ]
+    assert {document.name: document.grade for document in query.missing} == {
+        name: grade for name, grade in judged.items() if name not in listed
+    }
+    assert scene.k == 7
+
+
+def test_a_long_list_is_cut_and_strange_grades_are_made_whole():
+    qrels = read_qrels({"q": {"d0": -1, "d1": 2.6, "d2": 12, "z": 1}})
+    run = read_run({"q": {f"d{place}": -float(place) for place in range(1000)}})
+    _, (scene, problems) = opened(showing.address_of(qrels, run, "q", page="err"))
+    assert problems == []
+    assert len(scene.query.ranked) == 100
+    assert [document.grade for document in scene.query.ranked[:4]] == [None, 3, 10, None]
+
+
+@pytest.mark.parametrize(("query", "whose"), [("p", "judgements"), ("r", "run"), ("s", "run")])
+def test_a_query_that_is_not_there_is_told_from_those_that_are(query, whose):
+    with pytest.raises(ValueError, match=f"query must be one of the {whose}, such as q, .*got {query}"):
+        showing.show(
+            read_qrels({"q": {"a": 1}, "r": {}}), read_run({"q": {"a": 1.0}, "p": {"a": 1.0}}), query
+        )
+
+
+def test_a_notebook_gets_a_frame():
+    frame = showing.LabLink("http://localhost:1/ndcg?r=1&k=2")._repr_html_()
+    assert 'src="http://localhost:1/ndcg?r=1&amp;k=2"' in frame
+
+
+def test_the_lab_is_started_once_and_opened_in_the_browser(monkeypatch):
+    addresses: list[str] = []
+    monkeypatch.setattr("webbrowser.open", addresses.append)
+    qrels, run = read_qrels({"q": {"a": 1}}), read_run({"q": {"a": 1.0}})
+    first, second = showing.show(qrels, run, "q"), showing.show(qrels, run, "q", page="err")
+    assert addresses == [first, second]
+    assert urlsplit(first).port == urlsplit(second).port

@@ -23,7 +23,7 @@ from metrics.runs import (
     read_qrels,
     read_run,
 )
-from metrics.runs.remarks import SENTENCES
+from metrics.runs.remarks import REMARKS
 
 QRELS = {"q1": {"a": 2, "b": 0}, "q2": {"a": 1}}
 RUN = {"q1": {"a": 0.5, "b": 2.0, "c": 1.5}, "q2": {"x": 3.0, "a": 1e-3}}
@@ -449,6 +449,6 @@ def test_halves_of_characters_are_read(file):
 
 
 def test_every_kind_of_remark_has_its_sentence():
-    for kind, sentence in SENTENCES.items():
+    for kind, sentence in REMARKS.items():
         assert re.fullmatch(r"[a-z-]+", kind)
         assert sentence.endswith(".")

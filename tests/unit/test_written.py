@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from metrics.runs.plans import trec_name
-from rooms.codes import read_code
+from rooms.model import read_code
 from scene.address.tokens import as_word, number_of, score_text
 from scene.exercises.numbers import decimals_right, half_a_digit, read_number
 from ui.evaluate.by_library import distinguishing_digits

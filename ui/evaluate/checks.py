@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.runs import Remark
-from scene.evaluation.model import ReadFile, System
-from scene.evaluation.simulated import simulation
+from scene.evaluation.model import ReadFile, System, simulation
 from ui.evaluate.results import TIES, Results, mean_interval
 from ui.evaluate.words import system_name
 from ui.tables.plain_table import Row, plain_table

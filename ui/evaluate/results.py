@@ -104,10 +104,8 @@ class Results:
         choices = self.evaluation.choices
         name = name or choices.name
         key = ("values", system.letter, measure_text(name, choices.k), self.basis)
-        return self.evaluation.cached(key, lambda: self._values(system.judged_run, name))
-
-    def _values(self, judged_run: JudgedRun, name: str) -> FloatArray:
-        return self._values_by_plan(judged_run, name, self._plan(name))
+        values = partial(self._values_by_plan, system.judged_run, name)
+        return self.evaluation.cached(key, lambda: values(self._plan(name)))
 
     def _values_by_plan(self, judged_run: JudgedRun, name: str, plan: MeasurePlan) -> FloatArray:
         """Return a measure of every query by a plan, with the rule for those without a relevant document."""

@@ -1,20 +1,41 @@
-"""The sections of the guide."""
+"""The sections of the guide, with its tables and pictures of the list on screen."""
 
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from math import isnan
+from typing import Any, Final
 
+import numpy as np
+
+from metrics import ndcg_columns
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition, JudgedRanking
+from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure
+from metrics.numeric.arrays import FloatArray
+from metrics.numeric.discounts import weights_of
 from metrics.papers import PAPERS, Paper
-from scene.list.model import Scene
-from ui.guide.binary import binary_table
-from ui.guide.comparison import comparison_table
+from metrics.precision_recall import P
+from metrics.rank_biased_precision import PERSISTENCE
+from metrics.reciprocal_rank import RR
+from scene.list.model import Document, Scene
+from scene.measured.score import relevant_in
+from ui.formulas.formula import format_number
+from ui.guide.comparison import comparison_table, question_tree
 from ui.guide.glossary import ask_for_term, matching_terms
 from ui.guide.learning import ForcesView, losses_table
-from ui.guide.logarithm import bases_table, discount_picture
-from ui.guide.on_screen import words_table
-from ui.guide.questions import question_tree
+from ui.pictures.axes import legend
+from ui.pictures.drawing import drawing, figure
+from ui.pictures.plane import plane_of, rank_points
 from ui.sections.section import Section
+from ui.tables.plain_table import Row, plain_table
+from ui.tables.step_table import grade_chip
 from ui.tree.nodes import Child, Node, link_out, node
-from ui.words.text import join_with_commas, label, lesson
+from ui.words.numbers import UNDEFINED, decimal
+from ui.words.text import join_with_commas, label, lesson, plural_label
 
 RESOLVER = "https://doi.org/"
 
@@ -61,3 +82,159 @@ def _reference(paper: Paper) -> Node:
     about = join_with_commas(paper.measures) or label("guide.references.learning")
     read_for = label("guide.references.for", measures=about)
     return node("li", {"key": paper.key, "lang": "en"}, *content, node("span", {"class": "about"}, read_for))
+
+
+NONE = "–"
+MAX_NAMES = 12
+
+
+def words_table(scene: Scene) -> Node:
+    """Return what the first words stand for here."""
+    query = scene.query
+    unjudged = sum(document.grade is None for document in query.ranked)
+    entries: dict[str, Child] = {
+        "query": label(
+            "guide.words.query-here", name=query.name, place=scene.active + 1, of=len(scene.queries)
+        ),
+        "list": _names(query.ranked),
+        "grades": _grades(query.ranked, scene.max_grade),
+        "scale": label("guide.words.scale-here", top=scene.max_grade),
+        "cutoff": label("guide.words.cutoff-here", k=scene.k, counted=min(scene.k, len(query.ranked))),
+        "relevant": plural_label(
+            "guide.words.relevant-here",
+            len(query.documents),
+            threshold=scene.definition.threshold,
+            relevant=relevant_in(scene, query.documents),
+        ),
+        "shelf": _names(query.missing),
+        "unjudged": plural_label("guide.words.unjudged-here", unjudged),
+    }
+    rows = [Row(name, [label(f"guide.words.{name}"), meaning]) for name, meaning in entries.items()]
+    heads = [(label("guide.words.word"), "document"), (label("guide.words.here"), "how")]
+    return plain_table(label("guide.words.caption"), heads, rows)
+
+
+def _names(documents: tuple[Document, ...]) -> str:
+    names = [document.name for document in documents[:MAX_NAMES]]
+    return join_with_commas([*names, *(["…"] if len(documents) > MAX_NAMES else [])]) or NONE
+
+
+def _grades(documents: tuple[Document, ...], top: int) -> Node:
+    chips = [grade_chip(document.grade, top) for document in documents[:MAX_NAMES]]
+    return node("span", {"class": "chips"}, *chips)
+
+
+RANKS: Final = 20
+BASES: Final[dict[str, float]] = {"2": 2.0, "e": math.e, "10": 10.0}
+COLUMNS: Final = ("DCG", "IDCG", NDCG.name)
+
+
+def bases_table(scene: Scene) -> Node:
+    """Show DCG, IDCG and nDCG of the list with the logarithm to three bases."""
+    heads = [
+        (label("guide.log.base"), "number"),
+        *((f"{name}@{scene.k}", "number") for name in COLUMNS),
+    ]
+    rows = [Row(name, [name, *map(decimal, scores_with_base(scene, base))]) for name, base in BASES.items()]
+    return plain_table(label("guide.log.caption"), heads, rows)
+
+
+def scores_with_base(scene: Scene, base: float) -> list[float]:
+    """Compute DCG, IDCG and nDCG at the cutoff with the discount 1 / log_b(i + 1)."""
+    definition, ranking = scene.definition, scene.ranking
+    keywords = NDCG.keywords(definition, ranking) | {"discount": _logarithm(base)}
+    columns = ndcg_columns(ranking.grades, **keywords)
+    last = min(scene.k, len(columns["rank"])) - 1
+    return [float(columns[name][last]) for name in COLUMNS]
+
+
+def _logarithm(base: float) -> Callable[[FloatArray], FloatArray]:
+    return lambda ranks: math.log(base) / np.log(ranks + 1)
+
+
+def discount_picture(scene: Scene) -> Node:
+    """Draw what is left of a gain at each rank, by the logarithm, by 1/i and by RBP."""
+    persistence = PERSISTENCE.value_in(scene.definition)
+    kinds = {
+        "log₂(i+1)": ("line", weights_of(RANKS, "log2", 2).tolist()),
+        "1/i": ("line neutral", weights_of(RANKS, "zipf", 2).tolist()),
+        f"RBP, p = {persistence}": ("line neutral dashed", (float(persistence) ** np.arange(RANKS)).tolist()),
+    }
+    at_ten = join_with_commas(f"{name}: {decimal(weights[9])}" for name, (_, weights) in kinds.items())
+    plane = plane_of(*(weights for _, weights in kinds.values()), highest=1.0)
+    picture = drawing(
+        label("guide.log.figure-alt", values=at_ten),
+        *plane.axes(),
+        *(plane.line(rank_points(weights), kind) for kind, weights in kinds.values()),
+        legend(*((name, kind) for name, (kind, _) in kinds.items())),
+    )
+    return figure("discounts", label("guide.log.figure"), picture)
+
+
+SHOWN: tuple[Measure, ...] = (NDCG, ERR, AP, P, RR)
+FIRST = SHOWN[:3]
+"""Those that stay where room is short."""
+
+
+def binary_table(scene: Scene) -> Node:
+    """Show the graded list and its binary ones, each with the metrics that read it."""
+    definition, ranking = scene.definition, scene.ranking
+    heads = [
+        (label("guide.binary.list"), "document"),
+        (label("guide.binary.grades"), "how"),
+        *(
+            (metric.title(definition, ranking.k), "number" if metric in FIRST else "number minor")
+            for metric in SHOWN
+        ),
+    ]
+    rows = [
+        Row(
+            "graded",
+            [
+                label("guide.binary.graded"),
+                _chips(ranking),
+                *_scores(definition, ranking, is_graded=True),
+            ],
+        )
+    ]
+    for threshold, binary_list in _binary_rankings(ranking):
+        name = label("guide.binary.from", threshold=threshold)
+        rows.append(
+            Row(
+                str(threshold),
+                [name, _chips(binary_list), *_scores(replace(definition, threshold=1), binary_list)],
+            )
+        )
+    return plain_table(label("guide.binary.caption"), heads, rows)
+
+
+def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
+    """Score a list; what a binary metric makes of grades depends on a threshold, and stands in its row."""
+    return [
+        UNDEFINED
+        if is_graded and "threshold" in metric.definition_fields
+        else format_number(metric.score(definition, ranking))
+        for metric in SHOWN
+    ]
+
+
+def _binary_rankings(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
+    """Yield the binary list for each grade above 0 that somebody gave here."""
+    grades = {grade for grade in ranking.pool_grades if grade > 0}
+    for threshold in sorted(int(grade) for grade in grades):
+        yield threshold, binary_ranking(ranking, threshold)
+
+
+def binary_ranking(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
+    """Take the grades of a list away: 1 from the threshold up, 0 below; what is not judged stays so."""
+
+    def binarise(grades: tuple[float, ...]) -> tuple[float, ...]:
+        return tuple(grade if isnan(grade) else float(grade >= threshold) for grade in grades)
+
+    return replace(ranking, grades=binarise(ranking.grades), missing=binarise(ranking.missing), max_grade=1)
+
+
+def _chips(ranking: JudgedRanking) -> Node:
+    return node(
+        "span", {"class": "chips"}, *(grade_chip(grade, ranking.max_grade) for grade in ranking.grades)
+    )

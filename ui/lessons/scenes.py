@@ -13,13 +13,15 @@ from scene.list.edits import pinned_scene
 from scene.list.model import Scene
 from scene.measured.means import Mean, mean_over_queries, pinned_queries
 from scene.measured.score import at_query, is_empty_for
+from ui.sections.section import Section
 from ui.session.current import current
 from ui.session.session import Session
+from ui.strip.choices import choose_empty_rule
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_note
 from ui.words.numbers import SUBSCRIPTS, UNDEFINED, decimal
-from ui.words.text import join_with_commas, label
+from ui.words.text import join_with_commas, label, lesson
 from ui.words.users import libraries_counting_empty, user_names
 
 CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
@@ -167,3 +169,45 @@ def _no_number_row(pin: PinColumn[Scene]) -> Row:
     """Name who has no number for an empty query, and so none for the mean."""
     cells = [label("lesson_scene.no-number"), UNDEFINED, *pin.contents(None, lambda pinned: None), ""]
     return Row("undefined", [*cells, join_with_commas(libraries_counting_empty(NDCG.name, "undefined"))])
+
+
+def introduction(page: str) -> Section:
+    """Return in words what the lesson is about."""
+    return Section(f"{page}-intro", lesson(page, "intro"), title=label(f"page.{page}"))
+
+
+def choice(session: Session, name: str) -> Section:
+    """Show what each option of one field makes of the list."""
+    return Section(
+        f"lesson-{name}",
+        lesson("lesson_ndcg", name),
+        table=partial(choice_table, session, name),
+        is_framed=False,
+    )
+
+
+def queries(scene: Scene) -> Section:
+    """Show the queries, one of which has nothing relevant."""
+    return Section(
+        "lesson-queries",
+        lesson("lesson_empty", "queries"),
+        table=partial(queries_table, scene),
+        is_framed=False,
+    )
+
+
+def means(session: Session) -> Section:
+    """Average over them by each rule."""
+    return Section(
+        "lesson-means",
+        lesson("lesson_empty", "means"),
+        controls=partial(choose_empty_rule, session),
+        table=partial(means_table, session.scene),
+        is_framed=False,
+    )
+
+
+def end(page: str) -> Section:
+    """End a lesson, and lead back."""
+    back = partial(st.page_link, "pages/conventions.py", label=label("lesson_scene.back"))
+    return Section("lesson-end", lesson(page, "end"), below=back, is_framed=False, covers=())

@@ -9,9 +9,9 @@ from metrics.cumulative_gain import NDCG
 from scene.list.model import Document, Scene, grades_of
 from scene.measured.measured import Measured
 from ui.formulas.formula import discounted_term, ratio_line, sum_line, term
-from ui.ndcg import charts
-from ui.pictures.drawing import figure
-from ui.pictures.plane import paired_bars
+from ui.pictures.axes import legend
+from ui.pictures.drawing import LOW, drawing, figure
+from ui.pictures.plane import Frame, Series, paired_bars, plane_of, rank_points, short_value
 from ui.sections.gain_terms import GainTerms
 from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.steps_view import measure_rows
@@ -123,15 +123,15 @@ class NdcgView(GainTerms):
     def gains_picture(self) -> Node:
         """The picture of the gains."""
         frame = self.frame("figure.cg-alt", "gain", "gain")
-        return figure("cg", label("figure.cg"), charts.gain_bars(self.values("gain"), frame))
+        return figure("cg", label("figure.cg"), gain_bars(self.values("gain"), frame))
 
     def discount_pictures(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
         gains, discounted = self.values("gain"), self.values("discounted gain")
         frame = self.frame("figure.dcg-alt", "discounted gain", "discounted gain")
-        curve = charts.discount_curve(self.values("discount"), self.frame("figure.discount-alt", "discount"))
+        curve = discount_curve(self.values("discount"), self.frame("figure.discount-alt", "discount"))
         return [
-            figure("dcg", label("figure.dcg"), charts.discounted_bars(gains, discounted, frame)),
+            figure("dcg", label("figure.dcg"), discounted_bars(gains, discounted, frame)),
             figure("discount", label("figure.discount"), curve),
         ]
 
@@ -145,7 +145,7 @@ class NdcgView(GainTerms):
     def growth_picture(self) -> Node:
         """The picture of both sums as the cutoff grows."""
         frame = self.frame("figure.growth-alt", NDCG.name, "DCG")
-        sums = charts.growth(self.values("DCG"), self.values("IDCG"), frame)
+        sums = growth(self.values("DCG"), self.values("IDCG"), frame)
         return figure("growth", label("figure.growth"), sums)
 
     # --- putting it on the page -----------------------------------------------------------------------------
@@ -172,3 +172,71 @@ class NdcgView(GainTerms):
         if name == "grade":
             return replace(column, entries=[*grades_of(self.scene.query.ranked), *beyond])
         return replace(column, strong=name in RESULTS)
+
+
+def gain_bars(gains: Series, frame: Frame) -> Node:
+    """Draw a bar a rank, as high as its gain; behind it that of before the last edit."""
+    plane = plane_of(gains, frame.previous)
+    return drawing(
+        frame.description,
+        *plane.axes(),
+        *plane.bars_before(frame.previous, gains),
+        *plane.group_by_rank(
+            plane.bars(gains),
+            *plane.texts_above(gains, map(short_value, gains)),
+            depths=frame.depths,
+            k=frame.k,
+        ),
+        plane.cutoff(frame.k),
+    )
+
+
+def discounted_bars(gains: Series, discounted: Series, frame: Frame) -> Node:
+    """Draw what the discount makes of each gain, 1/ln 2 even more than it was: the gain itself is dashed."""
+    plane = plane_of(gains, discounted, frame.previous)
+    bars = (
+        plane.bars(gains, "ghost"),
+        plane.bars(discounted),
+        *plane.texts_above(discounted, map(short_value, discounted)),
+    )
+    return drawing(
+        frame.description,
+        *plane.axes(),
+        *plane.bars_before(frame.previous, discounted, entries=[(label("figure.undiscounted"), "ghost")]),
+        *plane.group_by_rank(*bars, depths=frame.depths, k=frame.k),
+        plane.cutoff(frame.k),
+    )
+
+
+def discount_curve(weights: Series, frame: Frame) -> Node:
+    """Draw the share of a gain that counts at each rank."""
+    plane, points = plane_of(weights, highest=max(1.0, *weights), height=LOW), rank_points(weights)
+    values = plane.texts_above(weights, (decimal(weight, 2) for weight in weights))
+    return drawing(
+        frame.description,
+        *plane.axes(),
+        plane.line(points),
+        *plane.group_by_rank(plane.dots(points), *values, k=frame.k),
+        plane.cutoff(frame.k),
+        height=plane.height,
+    )
+
+
+def growth(dcg: Series, idcg: Series, frame: Frame) -> Node:
+    """Draw DCG and IDCG growing with the cutoff, and the gap between them."""
+    plane, list_points, ideal_points = (
+        plane_of(dcg, idcg, frame.previous),
+        rank_points(dcg),
+        rank_points(idcg),
+    )
+    return drawing(
+        frame.description,
+        *plane.axes(),
+        plane.area(ideal_points + list_points[::-1], "gap"),
+        *plane.line_before(rank_points(frame.previous), list_points),
+        plane.line(ideal_points, "line neutral"),
+        plane.line(list_points),
+        *plane.group_by_rank(plane.dots(ideal_points, "dot neutral", 3), plane.dots(list_points), k=frame.k),
+        plane.cutoff(frame.k),
+        legend(("DCG", "dot"), ("IDCG", "dot neutral")),
+    )

@@ -2,23 +2,39 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from xml.etree import ElementTree
+
+import streamlit as st
 
 from metrics.analysis.mistakes import mistakes_in
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
-from scene.exercises.model import Blank, Change, Code, Exercise, Fill, RankingExercise, Result, Series, Signs
+from scene.exercises.model import (
+    MIX,
+    Blank,
+    Change,
+    Code,
+    Exercise,
+    Fill,
+    RankingExercise,
+    Result,
+    Series,
+    Signs,
+)
 from scene.exercises.significance import mistaken_p
-from scene.practice import VARIANTS, exercises_on_paper, variant_of
+from scene.practice import VARIANTS, exercises_on_paper, variant_of, write_series
 from ui.practice.compared import given_table, mistake_in_words
 from ui.practice.exercise import list_table
 from ui.practice.reasons import explain_answer, explain_choice
 from ui.practice.sheet import series_title
 from ui.practice.words import column_name, definition, option_name, question, tolerance
+from ui.sections.section import Download, offer_download
 from ui.tables.csv_text import csv_text
 from ui.tree.markup import markup, tag
 from ui.tree.nodes import Node, attributes_of
+from ui.tree.show import show_caption
 from ui.turns import TURNS
 from ui.words.text import label, paragraph
 
@@ -264,3 +280,27 @@ def _answer_row(variant: str, seed: int, place: int, exercise: Exercise, blank: 
     is_number = isinstance(blank.right, float)
     right = f"{blank.right:.{exercise.digits + 2}f}" if is_number else blank.right
     return [variant, seed, place, exercise.kind, blank.name, right, exercise.tolerance if is_number else ""]
+
+
+FILES = {
+    "moodle": (moodle, "xml", "text/xml"),
+    "gift": (gift, "gift.txt", "text/plain"),
+    "csv": (answers_csv, "csv", "text/csv"),
+}
+"""Each file's writer, the end of its name, and its kind."""
+
+
+def offer_files(series: Series) -> None:
+    """Offer all variants for a class's own platform; a file is written when somebody asks for it."""
+    with st.container(key="sheet-files"):
+        show_caption(label("practice.sheet.files"))
+        with st.container(horizontal=True, gap="small", key="files"):
+            _offer_formats(series)
+
+
+def _offer_formats(series: Series) -> None:
+    metric = label("practice.sheet.mix") if series.metric == MIX else series.metric
+    for name, (_, ending, _) in FILES.items():
+        file = label("practice.sheet.file", seed=series.seed, level=series.level, metric=metric)
+        title = label(f"practice.sheet.{name}")
+        offer_download(Download(name, partial(write_series, series), f"{file}.{ending}", title))

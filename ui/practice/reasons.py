@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Callable
-from functools import singledispatch
 from itertools import pairwise
 
 import numpy as np
@@ -77,43 +76,41 @@ DOES = {
 """The effect of a line of a program, by its kind of statement."""
 
 
-@singledispatch
 def explain_answer(exercise: Exercise) -> str:
     """Return why the right answer to an exercise is right: it is told afterwards."""
+    match exercise:
+        case Choose():
+            return label(f"practice.because.{exercise.case}")
+        case Code():
+            return label("practice.they", what=label(f"practice.mistake.{exercise.mistake}"))
+        case Find():
+            return label("practice.they", what=option_name(exercise, str(exercise.blanks[0].right)))
+        case Result():
+            return _equation(exercise.title, _sum(exercise.measure, exercise.scene), exercise.blanks[0].right)
+        case Fill():
+            return _last_cell(exercise)
+        case Compare():
+            return _both_swaps(exercise)
+        case Change():
+            return _one_swap(exercise)
+        case Signs():
+            p = decimal(randomisation(exercise.differences).p)
+            return label("practice.why.signs", p=p, **values_of(exercise))
+        case Interval():
+            return label(f"practice.why.{reading_of(exercise.differences).case}", **values_of(exercise))
+        case Goal():
+            return _shortest_way(exercise)
     raise TypeError(exercise)
 
 
-@explain_answer.register
-def _(exercise: Choose) -> str:
-    return label(f"practice.because.{exercise.case}")
-
-
-@explain_answer.register
-def _(exercise: Code) -> str:
-    return label("practice.they", what=label(f"practice.mistake.{exercise.mistake}"))
-
-
-@explain_answer.register
-def _(exercise: Find) -> str:
-    return label("practice.they", what=option_name(exercise, str(exercise.blanks[0].right)))
-
-
-@explain_answer.register
-def _(exercise: Result) -> str:
-    """Write the score as the sum that it is, over what divides it."""
-    return _equation(exercise.title, _sum(exercise.measure, exercise.scene), exercise.blanks[0].right)
-
-
-@explain_answer.register
-def _(exercise: Fill) -> str:
+def _last_cell(exercise: Fill) -> str:
     """Write how the last cell is made of those before it."""
     last = exercise.blanks[-1]
     if last.column == SORTED:
         known = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
         return label("practice.why.sorted", grades=join_with_commas(map(short, known[SORTED][: last.rank])))
-    return _equation(
-        blank_name(exercise, last), _cell(exercise, last.column, (last.rank or 1) - 1), last.right
-    )
+    formula = _cell(exercise, last.column, (last.rank or 1) - 1)
+    return _equation(blank_name(exercise, last), formula, last.right)
 
 
 def cell_explanation(exercise: Fill, blank: Blank) -> str:
@@ -124,8 +121,7 @@ def cell_explanation(exercise: Fill, blank: Blank) -> str:
     return "" if formula == short(float(blank.right)) else formula
 
 
-@explain_answer.register
-def _(exercise: Compare) -> str:
+def _both_swaps(exercise: Compare) -> str:
     """Say what each of the two swaps makes of the list."""
     (one, first), (other, second) = (
         (option_name(exercise, option), _score(exercise.measure, swap_ranks(exercise.scene, swap)))
@@ -136,8 +132,7 @@ def _(exercise: Compare) -> str:
     return label("practice.why.compare", title=exercise.title, now=now, **values)
 
 
-@explain_answer.register
-def _(exercise: Change) -> str:
+def _one_swap(exercise: Change) -> str:
     """Say which document goes where, and what that changes."""
     one, other = (exercise.scene.query.ranked[rank - 1].grade for rank in exercise.swap)
     return label(
@@ -150,22 +145,7 @@ def _(exercise: Change) -> str:
     )
 
 
-@explain_answer.register
-def _(exercise: Signs) -> str:
-    """Write p as the share of patterns that it is."""
-    return label(
-        "practice.why.signs", p=decimal(randomisation(exercise.differences).p), **values_of(exercise)
-    )
-
-
-@explain_answer.register
-def _(exercise: Interval) -> str:
-    """Say where 0 lies."""
-    return label(f"practice.why.{reading_of(exercise.differences).case}", **values_of(exercise))
-
-
-@explain_answer.register
-def _(exercise: Goal) -> str:
+def _shortest_way(exercise: Goal) -> str:
     """Name the moves of a shortest way, and what they change."""
     moves, after = [], exercise.scene
     for pair in pairwise(
@@ -182,55 +162,45 @@ def _(exercise: Goal) -> str:
 # --- a wrong choice ---------------------------------------------------------------------------------------
 
 
-@singledispatch
 def explain_choice(exercise: Exercise, choice: str) -> str:
     """Return what a wrong choice asks, does or gives; it does not tell which one is right."""
+    match exercise:
+        case Choose():
+            return label("practice.against.choose", asks=label(f"measure.{choice}.asks"))
+        case Compare():
+            changed = change(change_by(exercise.measure, exercise.scene, swapped_ranks(exercise, choice)))
+            return label("practice.against.compare", title=exercise.title, change=changed)
+        case Find():
+            score = mistaken_score_of(exercise, choice).score
+            if not score:  # a cell of 0, where another may be meant
+                return label("practice.against.find-other")
+            return label("practice.against.find", number=decimal(score, exercise.digits))
+        case Change():
+            return _other_direction(exercise, choice)
+        case Code():
+            return _statement_in_words(exercise, int(choice))
+        case Interval():
+            return label(f"practice.against.{choice}", **values_of(exercise))
     raise TypeError(exercise)
 
 
-@explain_choice.register
-def _(exercise: Choose, choice: str) -> str:
-    return label("practice.against.choose", asks=label(f"measure.{choice}.asks"))
-
-
-@explain_choice.register
-def _(exercise: Compare, choice: str) -> str:
-    changed = change(change_by(exercise.measure, exercise.scene, swapped_ranks(exercise, choice)))
-    return label("practice.against.compare", title=exercise.title, change=changed)
-
-
-@explain_choice.register
-def _(exercise: Find, choice: str) -> str:
-    score = mistaken_score_of(exercise, choice).score
-    if not score:  # a cell of 0, where another may be meant
-        return label("practice.against.find-other")
-    return label("practice.against.find", number=decimal(score, exercise.digits))
-
-
-@explain_choice.register
-def _(exercise: Change, choice: str) -> str:
+def _other_direction(exercise: Change, direction: str) -> str:
     """Name another swap that does this to the list; or say that none does."""
     swaps = grade_changing_swaps(exercise.scene)
     ways = {direction_of(change_by(exercise.measure, exercise.scene, swap)): swap for swap in swaps}
-    if choice not in ways:
-        return label(f"practice.against.never-{choice}", title=exercise.title)
-    one, other = ways[choice]
+    if direction not in ways:
+        return label(f"practice.against.never-{direction}", title=exercise.title)
+    one, other = ways[direction]
     swap = label("practice.swap", one=one, other=other)
-    return label(f"practice.against.{choice}", title=exercise.title, swap=swap)
+    return label(f"practice.against.{direction}", title=exercise.title, swap=swap)
 
 
-@explain_choice.register
-def _(exercise: Code, choice: str) -> str:
+def _statement_in_words(exercise: Code, number: int) -> str:
     """Say what a line does, by the kind of statement that it is."""
     nodes = ast.walk(ast.parse("\n".join(exercise.lines)))
-    line = next(node for node in nodes if isinstance(node, ast.stmt) and node.lineno == int(choice))
+    line = next(node for node in nodes if isinstance(node, ast.stmt) and node.lineno == number)
     what = ast.unparse(next(ast.iter_child_nodes(line)))
     return label(f"practice.against.line-{DOES[type(line)]}", what=what)
-
-
-@explain_choice.register
-def _(exercise: Interval, choice: str) -> str:
-    return label(f"practice.against.{choice}", **values_of(exercise))
 
 
 def _score(measure: Measure, scene: Scene) -> str:

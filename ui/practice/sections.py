@@ -10,7 +10,7 @@ from scene.exercises.model import SERIES, Exercise, Goal, RankingExercise, Serie
 from scene.practice import Practice, encode_answers, new_series, write_series
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import exercise_nodes
-from ui.practice.files import offer_files
+from ui.practice.handout import offer_files
 from ui.practice.sheet import choose_sheet, chosen_sheet
 from ui.practice.verdicts import mark, verdict_node
 from ui.practice.words import option_name, question, series_subject

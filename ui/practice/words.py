@@ -1,7 +1,6 @@
 """The words of an exercise: what is asked, by which definition, what its options are called."""
 
 from collections.abc import Iterator
-from functools import singledispatch
 
 from metrics.analysis.traits import traits_of
 from metrics.average_precision import AP
@@ -52,70 +51,37 @@ def column_name(column: str) -> str:
     return label(f"column.{column}")
 
 
-@singledispatch
 def question(exercise: Exercise) -> str:
     """Return in words what is asked."""
+    match exercise:
+        case Fill():
+            columns = join_with_and(map(column_name, exercise.blank_columns))
+            if exercise.measure.name in exercise.blank_columns:
+                return label("practice.ask.fill-result", columns=columns)
+            return label("practice.ask.fill", columns=columns, title=exercise.title)
+        case Result():
+            return label("practice.ask.result", title=exercise.title)
+        case Compare():
+            return label("practice.ask.compare", title=exercise.title)
+        case Change(swap=(one, other)):
+            return label("practice.ask.change", title=exercise.title, one=one, other=other)
+        case Find():
+            number = decimal(exercise.wrong, exercise.digits)
+            return label("practice.ask.find", title=exercise.title, number=number)
+        case Code():
+            name = "practice.ask.code-of-queries" if exercise.is_of_queries else "practice.ask.code"
+            return label(name, title=exercise.measure.name)
+        case Choose():
+            return label(f"practice.case.{exercise.case}")
+        case Signs():
+            return label("practice.ask.signs", **values_of(exercise))
+        case Interval():
+            return label("practice.ask.interval", **values_of(exercise))
+        case Goal():
+            numbers = {"target": decimal(exercise.target, 1), "top": exercise.scene.max_grade}
+            aim = label(f"practice.aim.{exercise.aim}", title=exercise.title, **numbers)
+            return paragraph(aim, plural_label("practice.moves", exercise.fewest))
     raise TypeError(exercise)
-
-
-@question.register
-def _(exercise: Fill) -> str:
-    columns = join_with_and(map(column_name, exercise.blank_columns))
-    if exercise.measure.name in exercise.blank_columns:
-        return label("practice.ask.fill-result", columns=columns)
-    return label("practice.ask.fill", columns=columns, title=exercise.title)
-
-
-@question.register
-def _(exercise: Result) -> str:
-    return label("practice.ask.result", title=exercise.title)
-
-
-@question.register
-def _(exercise: Compare) -> str:
-    return label("practice.ask.compare", title=exercise.title)
-
-
-@question.register
-def _(exercise: Change) -> str:
-    return label("practice.ask.change", title=exercise.title, one=exercise.swap[0], other=exercise.swap[1])
-
-
-@question.register
-def _(exercise: Find) -> str:
-    return label("practice.ask.find", title=exercise.title, number=decimal(exercise.wrong, exercise.digits))
-
-
-@question.register
-def _(exercise: Code) -> str:
-    name = "practice.ask.code-of-queries" if exercise.is_of_queries else "practice.ask.code"
-    return label(name, title=exercise.measure.name)
-
-
-@question.register
-def _(exercise: Choose) -> str:
-    return label(f"practice.case.{exercise.case}")
-
-
-@question.register
-def _(exercise: Signs) -> str:
-    return label("practice.ask.signs", **values_of(exercise))
-
-
-@question.register
-def _(exercise: Interval) -> str:
-    return label("practice.ask.interval", **values_of(exercise))
-
-
-@question.register
-def _(exercise: Goal) -> str:
-    aim = label(
-        f"practice.aim.{exercise.aim}",
-        title=exercise.title,
-        target=decimal(exercise.target, 1),
-        top=exercise.scene.max_grade,
-    )
-    return paragraph(aim, plural_label("practice.moves", exercise.fewest))
 
 
 def definition(exercise: Exercise) -> str:

@@ -7,8 +7,7 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from metrics.measures import MEASURES, defined_measures
-from rooms.codes import read_code
-from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, AnswerCount, Question, Room, RoomError
+from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, AnswerCount, Question, Room, RoomError, read_code
 from scene.address.seat import Seat, write_seat
 from scene.exercises.judging import judge
 from scene.exercises.model import LEVELS, MIX, SERIES, SIGNIFICANCE
@@ -16,7 +15,7 @@ from scene.questions import KINDS, MAX_PASTED, Results, read_question, read_resu
 from ui.practice.exercise import body, menu
 from ui.practice.words import definition, question
 from ui.room.answers import answer_nodes
-from ui.room.student import enter_form
+from ui.room.student import enter_form, status_line
 from ui.sections.section import Download, Section, offer_download
 from ui.session.attending import question_of_plan
 from ui.session.channel import show_channel
@@ -133,13 +132,9 @@ def _host_nodes(session: Session, room: Room | None) -> Iterator[Node]:
     seat = session.seat
     assert seat is not None
     if session.attendance.is_away:
-        yield node("p", {"class": "verdict bad", "role": "status"}, label("room.away"))
+        yield status_line(label("room.away"), "bad")
     if session.attendance.refusal:
-        yield node(
-            "p",
-            {"class": "verdict bad", "role": "status"},
-            label(f"room.refused.{session.attendance.refusal}"),
-        )
+        yield status_line(label(f"room.refused.{session.attendance.refusal}"), "bad")
     if room is None:
         return
     if session.current_step == SUMMARY:

@@ -14,9 +14,8 @@ from contextlib import ExitStack, suppress
 import uvicorn
 
 from ui.server.addresses import EVERYWHERE, addresses
-from ui.server.cores import usable_cores
 from ui.server.limits import MAX_MESSAGE
-from ui.server.settings import COUNTS, FILES, FOLDER, PATH, SECRET, STARTER, version
+from ui.server.settings import COUNTS, FILES, FOLDER, PATH, SECRET, STARTER, usable_cores, version
 
 ENOUGH = 65_536
 """Open handles, where nobody limits them."""

@@ -1,6 +1,10 @@
-"""The app as a web server sees it: routes beside Streamlit's, and what every request goes through."""
+"""The app as a web server sees it: routes beside Streamlit's, and what every request goes through, last the
+headers: what the browser may load for a page, and who may show it in a frame.
+"""
 
 import asyncio
+import base64
+import hashlib
 import logging
 import os
 import signal
@@ -9,27 +13,22 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import streamlit as st
+from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config, runtime
 
 from ui.server.counts import ConnectionCounter, show_counts, write_counts
 from ui.server.errors import keep_log_free_of_content
 from ui.server.first_page import ADDRESSES, CompressedFiles, give_kit, give_page
-from ui.server.headers import Headers
 from ui.server.limits import Limits
 from ui.server.news import end_news_with_the_server, tell_news
 from ui.server.settings import FILES, PATH, SECRET, STARTER, UPLOAD, is_served, read_megabytes
-from ui.streamlit_internals import keep_few_files, patch_streamlit, share_files
-
-MIDDLEWARE = [
-    Middleware(Headers),
-    Middleware(Limits),
-    Middleware(ConnectionCounter),
-    Middleware(CompressedFiles),
-]
+from ui.streamlit_internals import inline_scripts, keep_few_files, patch_streamlit, share_files
+from ui.tree.embedding import embedding_hosts
 
 
 def routes() -> list[Route]:
@@ -88,3 +87,69 @@ async def _end_with_starter() -> None:
         if os.getppid() != starter:
             signal.raise_signal(signal.SIGTERM)
         await asyncio.sleep(1)
+
+
+INLINE = "'unsafe-inline'"
+
+
+class Headers:
+    """Adds the headers to every answer; behind TLS, cookies travel by TLS alone."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.headers = {
+            "Content-Security-Policy": policy(),
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "no-referrer",
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(self.headers)
+                if scope["scheme"] == "https":
+                    message["headers"] = [_secure_cookie(*each) for each in headers.raw]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+def _secure_cookie(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    if name.lower() == b"set-cookie" and b"secure" not in value.lower():
+        value += b"; Secure"
+    return name, value
+
+
+def policy() -> str:
+    """Write the content security policy; `deploy/README.md` says why it has what it loosens."""
+    scripts = [f"'sha256-{digest}'" for digest in _hashes_of_inline_scripts()] if is_served() else [INLINE]
+    rules = {
+        "default-src": ["'none'"],
+        "script-src": ["'self'", "blob:", *scripts],
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "font-src": ["'self'", "data:"],
+        "connect-src": ["'self'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'none'"],
+        "frame-ancestors": embedding_hosts() or ["'self'"],
+    }
+    return "; ".join(f"{name} {' '.join(allowed)}" for name, allowed in rules.items())
+
+
+def _hashes_of_inline_scripts() -> list[str]:
+    """Return the hashes of the scripts that stand in Streamlit's page itself."""
+    return [
+        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in inline_scripts()
+    ]
+
+
+MIDDLEWARE = [
+    Middleware(Headers),
+    Middleware(Limits),
+    Middleware(ConnectionCounter),
+    Middleware(CompressedFiles),
+]

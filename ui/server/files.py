@@ -14,7 +14,7 @@ from scene.address.encoding import decode
 from scene.address.view import LANG
 from scene.list.model import Scene
 from scene.practice import read_practice
-from ui.practice.files import FILES
+from ui.practice.handout import FILES
 from ui.roc_auc.view import csv_of_points, points_of
 from ui.room.host import ROOM_FILE, summary_csv
 from ui.session.current import NEWCOMERS_LIST

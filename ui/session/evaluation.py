@@ -7,10 +7,9 @@ from typing import Any, TypeVar
 
 from metrics.definition import Definition
 from scene.evaluation.choices import Choices
-from scene.evaluation.model import MAX_SYSTEMS, Collection, System
+from scene.evaluation.model import MAX_SYSTEMS, Collection, System, simulated_collection
 from scene.evaluation.opened import OpenedQuery
 from scene.evaluation.reading import GivenFile, collect_files
-from scene.evaluation.simulated import simulated_collection
 from scene.list.model import Scene, SceneError
 
 MAX_KEPT = 100

@@ -13,8 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from rooms.codes import read_code
-from rooms.model import News, Reason, Room, RoomError
+from rooms.model import News, Reason, Room, RoomError, read_code
 from scene.exercises.model import Exercise
 from scene.wire.pace import TokenBucket
 
