@@ -17,12 +17,15 @@ from scene.paste.lists import PastedList, Row
 
 DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?|hits?|dokumente?|documentos|篇|个|条)"
 IN_ALL = (
-    r"(?:in (?:total|all)|overall|altogether|exist|in the (?:collection|corpus|pool|qrels|index|test set))"
+    r"(?:in (?:total|all)|overall|altogether|exist|insgesamt|en total|au total"
+    r"|in the (?:collection|corpus|pool|qrels|index|test set))(?: in the (?:collection|corpus))?"
 )
 RELEVANT = re.compile(
-    rf"(?:there (?:are|were) |out of |of |total:? )?\*{{0,2}}(?P<told>\d{{1,4}}) relevant"
-    rf"(?P<sure> {DOCUMENTS})?\*{{0,2}}(?P<all> {IN_ALL})?"
-    rf"|(?:the )?(?P<name>(?:total|all|number of|no\. of|num|n)[ _])?(?:of )?relevant[ _]?"
+    r"(?:assume (?:that )?|suppose (?:that )?)?(?:there (?:are|were) |out of |of |total:? )?"
+    rf"\*{{0,2}}(?P<told>\d{{1,4}}) relevant(?P<sure> {DOCUMENTS})?\*{{0,2}}(?P<all> {IN_ALL})?"
+    rf"|(?:es gibt |hay |il y a )?(?P<abroad>\d{{1,4}}) (?:relevante dokumente|documentos relevantes"
+    rf"|documents pertinents)(?: {IN_ALL})?"
+    rf"|(?:the )?(?P<name>(?:(?:total )?(?:number|no\.|count) of|total|all|num|n)[ _])?(?:of )?relevant[ _]?"
     rf"(?P<docs>{DOCUMENTS})?"
     rf"(?P<total> {IN_ALL}|[ _](?:total|count))?\s?[:=]\s?\*{{0,2}}(?P<count>\d{{1,4}})\*{{0,2}}"
     r"|(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
@@ -61,12 +64,15 @@ TASK = re.compile(
 )
 SERIES = re.compile(r"\s*\d+(?:\s*,\s*\d+)*\s*")
 """What stands behind the first of several numbers, which then tells nothing: k = 1, 3, 5."""
-OF_LIST = re.compile(r"[#* \t]*\w[^()\[\]\n]{0,60}[(\[]")
-"""A name or a row of grades in front of brackets, in which it says how many documents are relevant."""
+OF_LIST = re.compile(
+    r"[#* \t]*(?:\(?[a-h\d]{1,2}[.)]\s+)?\w[^()\[\]\n]{0,60}(?:[(\[]|:[ \t]\d{1,4} relevant )"
+)
+"""A name or a row of grades in front of how many documents are relevant."""
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
+    rf"|(?<=\S):[ \t](?=\d{{1,4}} relevant {DOCUMENTS} {IN_ALL})"
     r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t]"
     r"(?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
     re.IGNORECASE,
@@ -241,8 +247,11 @@ def _pieces(line: str) -> Iterator[Piece]:
         is_in_brackets = opening + closing in ("()", "[]")
         if line.count("[", 0, before[1]) - line.count("]", 0, before[1]) > is_in_brackets * (opening == "["):
             continue
-        start = before[1] if opening in ("(", "[", ")", "]") and not is_in_brackets else before[0]
-        end = after[1] if is_in_brackets or (start == 0 and closing in (",", ";")) else after[0]
+        start = (
+            before[1] if opening.strip() in ("(", "[", ")", "]", ":") and not is_in_brackets else before[0]
+        )
+        is_first = start == 0 or opening.strip() == ":"
+        end = after[1] if is_in_brackets or (is_first and closing in (",", ";")) else after[0]
         text = line[before[1] : after[0]].strip(" \t.#:-–—=_*")
         is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
         is_within = 0 < place < len(spans) - 1 and not is_label

@@ -85,7 +85,9 @@ OF_SCALE = words_of(
     " zero one two three four high low medium awesome meh awful terrible 很好 凑合 垃圾 一般 差 好"
 )
 """Words that say how good something is, though nobody knows on which scale, and end no name."""
-LONG_ENOUGH = 3
+LONG_ENOUGH, LONGEST_NAME = 3, 8
+ROW_OF_SIGNS = re.compile(r"(?:[RNYX01+-]\s+){2,}[RNYX01+-]")
+"""Grades of a list in one cell, and no name."""
 TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
 )
@@ -111,7 +113,10 @@ def doubts(
     """Return what has to be asked of lists that were read from a text, each with an example."""
     if table.headings[: len(OWN_HEAD)] == OWN_HEAD:  # the app wrote it
         return {}
-    examples_of = {LEFT: _left_over(text, form, table, lists), NAMES: _odd_names(table, roles, lists, notes)}
+    examples_of = {
+        LEFT: _left_over(text, form, table, lists),
+        NAMES: _odd_names(text, table, roles, lists, notes),
+    }
     if form == "words":
         examples_of[TICKED] = TASK.findall(text)
     if not table.headings and form not in STRICT:
@@ -212,7 +217,11 @@ def _data_and_words(text: str) -> list[str]:
 
 
 def _odd_names(
-    table: Table, roles: Mapping[int, Role], lists: Sequence[PastedList], notes: Sequence[SceneError]
+    text: str,
+    table: Table,
+    roles: Mapping[int, Role],
+    lists: Sequence[PastedList],
+    notes: Sequence[SceneError],
 ) -> list[str]:
     """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
     names = [row.name for listed in lists for row in listed.ranked]
@@ -224,6 +233,8 @@ def _odd_names(
         len(names) > 1 and all(map(STARTS_WITH_ID.match, names)),
         len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)),
         len(twice) >= max(2, len(names)),
+        any(map(ROW_OF_SIGNS.fullmatch, names)),
+        not table.headings and "\n" not in text.strip() and _is_a_sentence_among(names),
         _are_ranges(names),
     )
     odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
@@ -280,6 +291,12 @@ def _are_ranges(names: Sequence[str]) -> bool:
     ranges = [(int(match[1]), int(match[2])) for name in names if (match := RANGE.fullmatch(name))]
     follow = all(first == last + 1 for (_, last), (first, _) in pairwise(ranges))
     return 1 < len(ranges) == len(names) and follow
+
+
+def _is_a_sentence_among(names: Sequence[str]) -> bool:
+    """Return whether one name has as many words as a sentence, and another is one word."""
+    counts = [len(name.split()) for name in names]
+    return max(counts, default=0) > LONGEST_NAME and min(counts) == 1
 
 
 def _is_of_lists(name: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
@@ -473,10 +473,7 @@ def _by_first_words(read: Pasted, answers: Mapping[str, str]) -> Pasted:
     rows = [replace(row, name=f"{listed.topic} {row.name}") for listed in read.lists for row in listed.ranked]
     rows.sort(key=lambda row: row.line)
     topics, names = ([listed.topic for listed in read.lists], [row.name for row in rows])
-    examples = (", ".join(texts[: doubts.SHOWN]) for texts in (topics, names))
-    question = Question(
-        dict(zip(QUESTIONS[doubts.FIRST_WORDS], examples, strict=True)), answers.get(doubts.FIRST_WORDS)
-    )
+    question = _question(doubts.FIRST_WORDS, (topics, names), answers)
     lists = (PastedList(rows),) if question.answer == doubts.OF_NAMES else read.lists
     return replace(read, lists=lists, questions={**read.questions, doubts.FIRST_WORDS: question})
 
@@ -485,14 +482,18 @@ def _by_last_words(read: Pasted, table: Table, answers: Mapping[str, str]) -> Pa
     """Ask whether words behind others are grades that nobody knows, or end names, as red hat."""
     ends = {row[0].line: row[-1].text for row in table.rows}
     rows = [replace(row, name=f"{row.name} {ends[row.line]}") for row in read.ranked]
-    examples = (", ".join(texts[: doubts.SHOWN]) for texts in ([row.name for row in rows], [*ends.values()]))
-    options = dict(zip(QUESTIONS[doubts.LAST_WORDS], examples, strict=True))
-    question = Question(options, answers.get(doubts.LAST_WORDS))
+    question = _question(doubts.LAST_WORDS, ([row.name for row in rows], [*ends.values()]), answers)
     asked = replace(read, questions={**read.questions, doubts.LAST_WORDS: question})
     if question.answer == doubts.OF_GRADES:
         return asked
     notes = (SceneError("no-grades"), *read.notes)
     return replace(asked, lists=(PastedList(rows),), notes=notes, problems=(), words={}, columns=())
+
+
+def _question(name: str, examples: Iterable[Sequence[str]], answers: Mapping[str, str]) -> Question:
+    """Return a question with an example of each thing that words can be."""
+    texts = (", ".join(example[: doubts.SHOWN]) for example in examples)
+    return Question(dict(zip(QUESTIONS[name], texts, strict=True)), answers.get(name))
 
 
 def _numbers_of(page: Page, listed: PastedList) -> list[float]:

@@ -64,7 +64,7 @@ AROUND = (GREETING, CLOSING, EXERCISE)
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
-    r"|\b\d+(?= (?:documents|docs|results)\b)|前 ?\d+ ?[个条项篇名位]"
+    r"|\b\d+(?:,\d{3})*(?= (?:relevant )?(?:documents|docs|results)\b)|前 ?\d+ ?[个条项篇名位]"
     r"|\bfrom \d to \d|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
     re.IGNORECASE,
 )
@@ -82,7 +82,7 @@ TURNS = re.compile(
     r"\b(?:ideal|reversed?|except|instead|swapped|lower|worst|only|none|all|both|first|second|third|last|missing"
     r"|but|without|other|wrong|should|bottom|best|end|beginning|zero|means?"
     r"|(?:two|three)(?! (?:systems|rankings|queries|engines|runs))|ignore|drop|skip|never|not"
-    r"|irrelevant|another|following|preceding|smaller|higher|reordered)\b|[第倒除不]",
+    r"|irrelevant|another|(?<!the )following|preceding|smaller|higher|reordered)\b|[第倒除不]",
     re.IGNORECASE,
 )
 """Words with which a sentence can say of a list what the list does not."""
