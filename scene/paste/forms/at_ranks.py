@@ -7,6 +7,7 @@ from scene.paste.annotations import DOCUMENTS
 from scene.paste.annotations import RELEVANT as TOLD
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import NOT_RETRIEVED, Page
+from scene.paste.headings import heading_role
 
 RANKS = re.compile(
     r"(?:(?<![^\W_])(?:ranks?|positions?|rank positions|rängen|plätzen|positionen|stellen|rangs?|posiciones)"
@@ -15,6 +16,10 @@ RANKS = re.compile(
     re.IGNORECASE,
 )
 """The ranks: at ranks 1, 3 and 5; rel_ranks = [2, 4]."""
+OF_QUERY = re.compile(
+    rf"\s*([^\W\d_]+)[ _]?\w{{1,3}}\s*:?\s+relevant[^\d:=\[(\n]{{0,30}}(?:{RANKS.pattern})", re.IGNORECASE
+)
+"""The ranks behind the name of a query: Q1: relevant at ranks 1, 3."""
 RETRIEVED = re.compile(
     r"(?<![^\W_])(?:n|n_?ret|n_?docs|num_ret|k)\s*[:=]\s*\d{1,3}"
     r"|(?:returns?|returned|retrieves?|retrieved|ranks?|lists?|list of|top|first|liefert|findet|renvoie"
@@ -39,6 +44,9 @@ OF_METRICS = re.compile(
 def read_at_ranks(page: Page) -> Table | None:
     """Read the ranks of the relevant documents where it is told how many were retrieved, and nothing else."""
     text = page.text.translate(PLAIN)
+    queries = [OF_QUERY.match(line.translate(PLAIN)) for _, line in page.nonblank]
+    if len(queries) > 1 and all(match and heading_role(match[1]) == "query" for match in queries):
+        raise SceneError("ranks-no-list")  # nobody knows how long the lists are
     if len([*RANKS.finditer(text)]) != 1:
         return None
     ranks, rest = _taken(RANKS, text)
