@@ -18,17 +18,20 @@ from scene.paste.lists import PastedList, Row
 DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?|hits?|dokumente?|documentos|篇|个|条)"
 IN_ALL = (
     r"(?:in (?:total|all)|overall|altogether|exist|insgesamt|en total|au total"
-    r"|in the (?:collection|corpus|pool|qrels|index|test set))(?: in the (?:collection|corpus))?"
+    r"|in (?:the )?(?:collection|corpus|pool|qrels|index|test set)|in der (?:kollektion|sammlung))"
+    r"(?: in the (?:collection|corpus))?"
 )
 RELEVANT = re.compile(
     r"(?:assume (?:that )?|suppose (?:that )?)?(?:there (?:are|were) |out of |of |total:? )?"
     rf"\*{{0,2}}(?P<told>\d{{1,4}}) relevant(?P<sure> {DOCUMENTS})?\*{{0,2}}(?P<all> {IN_ALL})?"
-    rf"|(?:es gibt |hay |il y a )?(?P<abroad>\d{{1,4}}) (?:relevante dokumente|documentos relevantes"
-    rf"|documents pertinents)(?: {IN_ALL})?"
+    rf"|(?:(?:insgesamt )?(?:es gibt |gibt es )|hay |il y a )?(?P<abroad>\d{{1,4}}) "
+    rf"(?:relevante dokumente|documentos relevantes|documents pertinents)(?: {IN_ALL})?"
     rf"|(?:the )?(?P<name>(?:(?:total )?(?:number|no\.|count) of|total|all|num|n)[ _])?(?:of )?relevant[ _]?"
     rf"(?P<docs>{DOCUMENTS})?"
     rf"(?P<total> {IN_ALL}|[ _](?:total|count))?\s?[:=]\s?\*{{0,2}}(?P<count>\d{{1,4}})\*{{0,2}}"
-    r"|(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
+    r"|(?:nombre (?:total )?de documents pertinents|(?:an)?zahl (?:der )?relevante[nr] dokumente"
+    r"|(?:total|número) de documentos relevantes)\s?[:=]\s?(?P<counted_abroad>\d{1,4})"
+    r"|(?:assume |let )?(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
     r"|(?:[总一]?共有?\s?)?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
     r"|相关(?:文档|结果|文献|网页)?(?:总数|数量?|个数)\s?[:=]\s?(?P<counted>\d{1,4})",
     re.IGNORECASE,
@@ -57,9 +60,10 @@ LEGEND = re.compile(
 """What grades mean: 3 = perfect, 2 = good; or which a word stands for: good = 2, bad = 0."""
 MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{1,2}))?\s*(?:[,;、]|\.?$)")
 TASK = re.compile(
-    r"[ \t]*(?:compute|calculate|determine|find|what (?:is|are)|evaluate|(?:请)?计算|求)(?![^\W_]*[-_=:])"
-    r"(?=.*(?:precision|recall|dcg|mrr|err|auc|\b(?:m?ap|p@|f1)|rank|metric|measure|精确|准确|召回|排名|指标|度量))"
-    r"(?:[^\d\n:=\t()\[\]{}_\"']|\([a-z]\)|@\d+|f1)+",
+    r"[ \t]*(?:compute|calculate|determine|find|what (?:is|are)|evaluate|berechnen?|bestimmen?|calcule[rz]?"
+    r"|(?:请)?计算|求)(?![^\W_]*[-_=:])"
+    r"(?=.*(?:precision|recall|dcg|mrr|err|auc|kappa|\b(?:m?ap|p@|f1)|rank|metric|measure|精确|准确|召回|排名|指标|度量))"
+    r"(?:[^\d\n:=\t()\[\]{}_\"']|\([a-z]\)|@\d+|f1|dcg\d+)+",
     re.IGNORECASE,
 )
 SERIES = re.compile(r"\s*\d+(?:\s*,\s*\d+)*\s*")

@@ -29,7 +29,7 @@ MATCHES = words_of("match matching fit 匹配 匹配度")
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")
 NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant")
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
-PLACED = words_of("rank ranks position positions 排名 名次 位置 順位 순위")
+PLACED = words_of("rank ranks position positions rang puesto posición 排名 名次 位置 順位 순위")
 """What is stronger than the name of a system beside it, or than the word relevant."""
 AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
 PREDICTED = words_of(

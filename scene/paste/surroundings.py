@@ -40,7 +40,7 @@ WORD = re.compile(r"[^\W\d_]{2,}|[a-zI]\b")
 SAYS = re.compile(
     r"\b(?:is|are|was|were|i|we|you|my|our|this|these|there|here|what|how|why|please|thanks?|have|has|got|gave"
     r"|output|rankings?|results?|returned|expected|compute|calculate|find|consider|suppose|given"
-    r"|ist|sind|wie|ich|wir|bitte|est|sont|quel|quelle|je|nous|es|son|cuál|qué)\b",
+    r"|ist|sind|wie|ich|wir|bitte|gegeben|liefert|berechnen|bestimmen|est|sont|quel|quelle|je|nous|es|son|cuál|qué)\b",
     re.IGNORECASE,
 )
 """Words of sentences, and hardly of names."""
@@ -57,7 +57,8 @@ CLOSING = re.compile(
 SIGNED = re.compile(r"\s*[-–/]?\s*[A-Z][^\W\d_]*\.?(?: [A-Z][^\W\d_]*\.?){0,2}\s*")
 """Who wrote it."""
 EXERCISE = re.compile(
-    r"\s*#*\s*(?:exercise|problem|example|aufgabe|übung|exercice|ejercicio) \d{1,2}(?:\.\d{1,2})*[.:)]?\s*",
+    r"\s*#*\s*(?:exercise|ex\.|problem|example|aufgabe|übung|exercice|ejercicio) \d{1,2}(?:\.\d{1,2})*[.:)]?"
+    r"(?: \(\d{1,2} ?(?:punkte|points|marks|pts?)\))?(?: [^\d:=|\t]{0,100}:?)?\s*",
     re.IGNORECASE,
 )
 AROUND = (GREETING, CLOSING, EXERCISE)
@@ -65,7 +66,7 @@ SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
     r"|\b\d+(?:,\d{3})*(?= (?:relevant )?(?:documents|docs|results)\b)|前 ?\d+ ?[个条项篇名位]"
-    r"|\bfrom \d to \d|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
+    r"|\bfrom \d to \d|\(\d ?[-–] ?\d\)|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
     re.IGNORECASE,
 )
 """Numbers in a sentence that are no list: of a question, a cutoff, a length, a scale, a metric's value."""

@@ -430,6 +430,8 @@ CHAIN = re.compile(
 )
 
 
+BEFORE_CHAIN = re.compile(r"\A\s*[^\W\d][^:=\d\n]{0,30}:[ \t]*(?=\[\d{1,3}\] ?[>≻→])")
+"""What a model says in front of its order of passages."""
 NUMBER_IN_BRACKETS = re.compile(r"[ \t]*\[(\d{1,3})\][ \t]+(?=[^\W\d])")
 
 
@@ -504,6 +506,7 @@ def _beside_their_names(text: str) -> str:
 
 def _split_chain(text: str) -> str:
     """Return an order of documents, and what is relevant among them, with a name and a line for each."""
+    text = BEFORE_CHAIN.sub("", text, count=1)
     match = CHAIN.fullmatch(text)
     if not match or not is_judgement(re.split("[:=]", match["relevant"])[0]):
         return text

@@ -5,6 +5,7 @@ import re
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
+from scene.paste.headings import heading_role
 from scene.paste.kinds import has_repeats
 
 ID = r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z])(?![\w.]\w)"
@@ -45,6 +46,9 @@ def read_in_words(page: Page) -> Table | None:
     if len(rankings) != 1:
         return None
     (ranking,) = rankings
+    before = re.findall(r"[^\W\d]+", beside[: ranking.start()].rpartition("\n")[2])
+    if before and heading_role(before[-1]) == "rank" and ranking[0].lstrip().startswith("1"):
+        return None  # what stands at each rank is below
     others = RANKING.sub(" ", beside + text[relevant.end() :])
     ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])
     if 0 < sum(map(str.isdecimal, ranked)) < len(ranked):  # names with their grades

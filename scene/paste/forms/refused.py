@@ -11,7 +11,8 @@ from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, wo
 from scene.paste.kinds import are_rising, whole_number
 
 METRIC = re.compile(
-    r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan|retrieval|(?:val|train|eval|test)(?=_[a-z]{2}))[ _-]?)?"
+    r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan|retrieval|(?:val|train|eval|test)(?=_[a-z]{2})"
+    r"|(?:val|train|eval|test|dev|retrieval|metrics)/)[ _-]?)?"
     r"(r?n?dcg(?:_rel)?|(?:ideal|normalized)_dcg|metric_score|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|r(?=@)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|runtime|samples_per_second|steps_per_second|epoch|loss|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
@@ -20,7 +21,7 @@ METRIC = re.compile(
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|ma[pr]_(?:\d+|small|medium|large)(?:_per_class)?|ma[pr]_per_class|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
-    r"([@_ ]?\(?(at[_ ])?[\d.]+k?\)?)?[\"']?",
+    r"([@_ ]?\(?(at[_ ])?[\d.]+k?\)?)?([_/](?:mean|avg|std|variance|median)|/(?:p90|v\d))?[\"']?",
     re.IGNORECASE,
 )
 WHOLE_VALUE = re.compile(

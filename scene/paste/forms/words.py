@@ -31,7 +31,7 @@ from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
 COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
-LABEL = re.compile(r"\s*[^\W\d_][^;|,]{0,60}[:=]\s*(?=\S)")
+LABEL = re.compile(r"\s*[^\W\d_](?:[^;|,:=]|[:=](?!\s*[+✓✗✔✘○×●RN-]{2})){0,60}[:=]\s*(?=\S)")
 NAME_OF_ROW = re.compile(
     r"(?:[^:=]{1,40}[:=])?\s*\(?([^\W\d_]+)\)?(?:\s*[,;|–-]\s*|\s+)(\d{1,2}(?:(?:\s*[,;|]\s*|\s+)\d{1,2})+)\s*"
 )
