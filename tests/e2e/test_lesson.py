@@ -57,6 +57,8 @@ def expect_the_order_to_be_locked(lab: Lab) -> None:
     said = lab.page.get_by_text("The order is locked in this lesson")
     grip = lab.handle("F")
     expect(grip).to_have_attribute("aria-disabled", "true")
+    expect(lab.page.get_by_label("Move F up")).to_have_attribute("aria-disabled", "true")
+    expect(lab.page.locator(".shelf-title")).to_be_hidden()
     tries: tuple[Callable[[], object], ...] = (
         lambda: grip.press("ArrowUp"),
         lambda: lab.drag("F", lab.card("A")),

@@ -203,10 +203,12 @@ def test_what_is_covered_and_locked_in_the_panel_is_so_at_once_and_until_it_is_c
     session = session_of(app)
     shown = headline(app).value
     edit(app, ["share"])
-    assert {"Step IDCG", "Column discount"} <= {*app.button_group(key="share_single").options}
+    options = app.button_group(key="share_single").options
+    assert {"Step IDCG", "Column discount"} <= {*options}
     app.text_area(key="share_task").input("Why?").run()
     app.button_group(key="share_hide").set_value(["value"]).run()
     app.button_group(key="share_single").set_value(["column-discount"]).run()
+    assert app.button_group(key="share_single").options == options
     app.button_group(key="share_lock").set_value(["order"]).run()
     assert "Why?" in said(app, "lesson")
     assert shown not in everything(app)

@@ -135,8 +135,9 @@ def _coverable_parts(session: Session, draft: Lesson) -> dict[str, str]:
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
     names = (column for column in COLUMNS.get() or () if column not in ON_CARDS)
     columns = {column: label("share.column", name=_column_name(column)) for column in names}
-    others = {cover: _column_name(cover) for cover in draft.hidden if cover not in HIDEABLE}
-    return others | steps | columns
+    here = steps | columns
+    others = (cover for cover in draft.hidden if cover not in HIDEABLE and cover not in here)
+    return here | {cover: _column_name(cover) for cover in others}
 
 
 def _column_name(name: str) -> str:

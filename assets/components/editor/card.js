@@ -90,8 +90,9 @@ export class Card {
     if (isKept !== this.isKept) this.handle.replaceChildren(isKept ? padlock() : "⠿");
     this.isKept = isKept;
     mark(this.handle, { "aria-disabled": isKept, title: locked.move ?? "" });
-    mark(this.up, { "aria-disabled": rank === 1 });
-    mark(this.down, { "aria-disabled": rank === count });
+    mark(this.up, { "aria-disabled": isKept || rank === 1 });
+    mark(this.down, { "aria-disabled": isKept || rank === count });
+    mark(this.retrieve, { "aria-disabled": isKept });
     for (const button of [this.up, this.down, this.retrieve]) button.title = locked.move ?? "";
     this.grade.title = locked.set_grade ?? "";
     const isFixed = "set_grade" in locked;

@@ -101,7 +101,9 @@ export class View {
     this.arrange(this.shelf, ranking.missing, held);
     ranking.ranked.forEach((item, i) => this.card(item.key).show(item, i + 1, ranking, data));
     ranking.missing.forEach((item) => this.card(item.key).show(item, 0, ranking, data));
-    this.hint.hidden = ranking.missing.length > 0 || Boolean(data.locked.shelve);
+    const [isBare, isKept] = [ranking.missing.length === 0, "shelve" in data.locked];
+    this.hint.hidden = !isBare || isKept;
+    this.shelfTitle.hidden = isBare && isKept;
     this.list.classList.toggle("pinned", data.pinned !== null);
     this.node.classList.toggle("named", ranking.ranked.some(({ name }) => name.length > LETTERS));
     rows.show();
