@@ -166,11 +166,9 @@ def _without_grade(entry: Entry) -> Entry:
 
 def _by_rank(run: Sequence[Entry], judged: Sequence[Entry]) -> list[Entry] | None:
     """Return what is judged; numbers are grades in the order of a ranking of names, and ids beside ids."""
-    graded = all(is_grade(entry.document.text, {}) for entry in judged)
-    if graded and not {entry.document.text for entry in judged} <= {entry.document.text for entry in run}:
-        numbers = [*judged]
-    else:
-        numbers = [entry for entry in judged if entry.document.text.isdecimal()]
+    ranked, said = ({entry.document.text for entry in side} for side in (run, judged))
+    are_answers = all(is_grade(text, {}) for text in said) and not said <= ranked  # yes, no
+    numbers = [entry for entry in judged if are_answers or entry.document.text.isdecimal()]
     are_ids = any(entry.document.text.isdecimal() for entry in run)
     if not numbers and not are_ids:
         return [*judged]

@@ -234,24 +234,20 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
 def _rows_beside(values: Sequence[Group]) -> Table | None:
     """Read two lists of a row for each query, of which one holds grades and the other fractions."""
     bare = [group.groups[0] if len(group.items) == len(group.groups) == 1 else group for group in values]
-    if len(bare) != 2 or any(group.cells or group.is_dict or len(group.groups) < 2 for group in bare):
+    are_rows = all(len(group.groups) == len(group.items) > 1 and not group.is_dict for group in bare)
+    rows = [[[cell.text for cell in row.cells] for row in group.groups] for group in bare]
+    if len(bare) != 2 or not are_rows or [*map(len, rows[0])] != [*map(len, rows[1])]:
         return None
-    rows = [[row.cells for row in group.groups if len(row.cells) == len(row.items)] for group in bare]
-    if [*map(len, rows[0])] != [*map(len, rows[1])] or any(
-        len(r) < len(g.groups) for r, g in zip(rows, bare, strict=True)
-    ):
+    if any(len(row.cells) < len(row.items) for group in bare for row in group.groups):
         return None
-    are_graded = [all(is_grade(cell.text, {}) for cell in chain(*cells)) for cells in rows]
-    are_scored = [any("." in cell.text for cell in chain(*cells)) for cells in rows]
-    whole = [[cell.text for cell in row] for row in rows[are_graded.index(True) if any(are_graded) else 0]]
-    if not any(map(has_repeats, whole)) and not {*chain(*whole)} <= {"0", "1"}:
+    texts = [[*chain(*lists)] for lists in rows]
+    are_whole = [all(is_grade(text, {}) and "." not in text for text in of_list) for of_list in texts]
+    if sorted(are_whole) != [False, True] or any(number_of(text) is None for text in chain(*texts)):
+        return None
+    graded = are_whole.index(True)
+    if not any(map(has_repeats, rows[graded])) and not {*texts[graded]} <= {"0", "1"}:
         return None  # ids beside distances
-    are_numbers = all(number_of(cell.text) is not None for cells in rows for cell in chain(*cells))
-    if not are_numbers or sorted(are_graded) != [False, True] or are_scored == are_graded:
-        return None
-    return by_places(
-        [("grade" if graded else "score", group) for graded, group in zip(are_graded, bare, strict=True)]
-    )
+    return by_places([("grade", bare[graded]), ("score", bare[1 - graded])])
 
 
 def _of_only_query(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
