@@ -1,9 +1,10 @@
 """What a text says beside a list: how many documents are relevant, where it is cut, what grades mean."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeVar
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.list.edits import default_names
@@ -15,28 +16,40 @@ from scene.paste.headings import SYSTEMS, is_negated, parts_of, words_of
 from scene.paste.kinds import Words, are_row_numbers
 from scene.paste.lists import PastedList, Row
 
-DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?|hits?|dokumente?|documentos|篇|个|条)"
-IN_ALL = (
-    r"(?:in (?:total|all)|overall|altogether|exist|insgesamt|en total|au total"
-    r"|in (?:the )?(?:collection|corpus|pool|qrels|index|test set)|in der (?:kollektion|sammlung))"
-    r"(?: in the (?:collection|corpus))?"
+RELEVANT = words_of(
+    "relevant relevants relevante relevanten relevanter relevantes"
+    " pertinent pertinents pertinente pertinentes"
 )
-RELEVANT = re.compile(
-    r"(?:assume (?:that )?|suppose (?:that )?)?(?:there (?:are|were) |out of |of |total:? )?"
-    rf"\*{{0,2}}(?P<told>\d{{1,4}}) relevant(?P<sure> {DOCUMENTS})?\*{{0,2}}(?P<all> {IN_ALL})?"
-    rf"|(?:(?:insgesamt )?(?:es gibt |gibt es )|hay |il y a )?(?P<abroad>\d{{1,4}}) "
-    rf"(?:relevante dokumente|documentos relevantes|documents pertinents)(?: {IN_ALL})?"
-    rf"|(?:the )?(?P<name>(?:(?:total )?(?:number|no\.|count) of|total|all|num|n)[ _])?(?:of )?relevant[ _]?"
-    rf"(?P<docs>{DOCUMENTS})?"
-    rf"(?P<total> {IN_ALL}|[ _](?:total|count))?\s?[:=]\s?\*{{0,2}}(?P<count>\d{{1,4}})\*{{0,2}}"
-    r"|(?:nombre (?:total )?de documents pertinents|(?:an)?zahl (?:der )?relevante[nr] dokumente"
-    r"|(?:total|número) de documentos relevantes)\s?[:=]\s?(?P<counted_abroad>\d{1,4})"
-    r"|(?:assume |let )?(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
+DOCUMENTS = words_of(
+    "document documents doc docs item items result results passage passages page pages hit hits chunk chunks"
+    " article articles dokument dokumente documentos"
+)
+IN_ALL = words_of(
+    "total overall altogether exist exists all number count num n collection corpus pool qrels index"
+    " insgesamt gesamt anzahl zahl gesamtzahl kollektion sammlung korpus número colección nombre"
+)
+MORE = words_of(
+    "another more further additional other others never not missed weitere nicht autres otros más"
+)
+RETRIEVED = words_of("retrieved returned ranked found gefunden")
+NEVER = words_of("not never nicht")
+BESIDE = words_of(
+    "assume suppose that let there are were is was have has we and of out the a in to for this query topic"
+    " set test known es gibt der die das sind zu dieser anfrage wurden hay en el la los las de que il y au du"
+    " les des dans pour para consulta cette requête"
+)
+"""The words around a number that tell how many documents are relevant, in some languages."""
+AROUND = re.compile(
+    r"(?P<before>[^\d:=]*)(?P<sign>[:=]?)[ *]*(?<!\w)(?P<count>\d{1,4})(?!\w)(?P<behind>[^\d:=]*)"
+)
+NOT_RELEVANT = re.compile(r"\b(?:not|non|nicht|no|pas)[ -]+(?:relevan|pertinen)", re.IGNORECASE)
+IN_SIGNS = re.compile(
+    r"(?:assume |let )?(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
     r"|(?:[总一]?共有?\s?)?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
     r"|相关(?:文档|结果|文献|网页)?(?:总数|数量?|个数)\s?[:=]\s?(?P<counted>\d{1,4})",
     re.IGNORECASE,
 )
-"""How many documents are relevant: (6 relevant), R = 5, relevant documents: 5."""
+"""The same in signs or Chinese: R = 5, |R| = 5, 相关文档总数: 5."""
 CUTOFF = re.compile(
     r"(?:(?:k|top[ _-]?k|at k|截断(?:位置)?)\s?[:=]\s?|cut-?off(?: k| at)?\s?[:= ]\s?)(?P<told>\d{1,3})"
     r"|@\s?(?P<rank>\d{1,3})",
@@ -66,7 +79,11 @@ TASK = re.compile(
     r"(?:[^\d\n:=\t()\[\]{}_\"']|\([a-z]\)|@\d+|f1|dcg\d+)+",
     re.IGNORECASE,
 )
-SERIES = re.compile(r"\s*\d+(?:\s*,\s*\d+)*\s*")
+COUNTING = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = {word: str(number) for number, word in enumerate(COUNTING, start=1)} | {"another": "1"}
+A_NUMBER = re.compile(rf"\b(?:{'|'.join(NUMBERS)})(?= (?:more |other |further )?relevant\b)", re.IGNORECASE)
+TELLING = NUMBERS.keys() | RELEVANT | DOCUMENTS | IN_ALL | MORE | RETRIEVED | BESIDE
+SERIES = re.compile(r"\s*\d+\s*(?:$|[,.]|(?:and|und|et|e|y)\s+\d)")
 """What stands behind the first of several numbers, which then tells nothing: k = 1, 3, 5."""
 OF_LIST = re.compile(
     r"[#* \t]*(?:\(?[a-h\d]{1,2}[.)]\s+)?\w[^()\[\]\n]{0,60}(?:[(\[]|:[ \t]\d{1,4} relevant )"
@@ -76,7 +93,7 @@ OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
-    rf"|(?<=\S):[ \t](?=\d{{1,4}} relevant {DOCUMENTS} {IN_ALL})"
+    r"|(?<=\S):[ \t](?=\d{1,4} relevant \w+ (?:in|overall|exist))"
     r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t]"
     r"(?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
     re.IGNORECASE,
@@ -106,6 +123,14 @@ MOST_OTHERS = 2
 
 
 @dataclass(frozen=True)
+class Total:
+    """How many documents are relevant, perhaps `beside` those of the list."""
+
+    count: int
+    is_beside: bool = False
+
+
+@dataclass(frozen=True)
 class Annotations:
     """A text without what is told beside it: `left_out` are lines of which nothing stays, `relevant` how many
     documents are so by line, `words` stand for grades, `titles` say so or what is to be done.
@@ -113,7 +138,7 @@ class Annotations:
 
     text: str
     left_out: tuple[int, ...]
-    relevant: Mapping[int, int]
+    relevant: Mapping[int, Total]
     cutoff: int | None
     words: Words
     titles: tuple[int, ...]
@@ -136,12 +161,16 @@ class Piece:
     is_within: bool
 
 
+Told = TypeVar("Told", int, Total)
+
+
 def read_annotations(text: str) -> Annotations | None:
     """Return what is told beside a list; None where nothing is, or something is told twice."""
     pasted = dict(enumerate(text.split("\n"), start=1))
     lines = _without_sizes(pasted)
-    cutoffs = _extract_numbers(lines, CUTOFF)
-    totals = _extract_numbers(lines, RELEVANT)
+    cutoffs = _extract(lines, _cutoff)
+    totals = _extract(lines, _total)
+    hits = _extract(lines, _hits)
     lines = _without_sizes(lines)
     last = max((number for number, line in lines.items() if line.strip()), default=0)
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
@@ -149,12 +178,13 @@ def read_annotations(text: str) -> Annotations | None:
     tasks += [number for number, line in lines.items() if line != pasted[number] and not line.strip(" .")]
     tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
     legends = {number: grades for number, line in plain.items() if (grades := _legend(line))}
+    tasks += [*hits]
     told_on = {*totals, *cutoffs, *legends, *tasks}
     are_labelled = all(OF_LIST.match(pasted[number].translate(PLAIN)) for number in totals)
     if (len(totals) > 1 and not are_labelled) or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
     words = {word: grade for grades in legends.values() for word, grade in grades.items()}
-    lines |= dict.fromkeys((*legends, *tasks), "")
+    lines |= dict.fromkeys((*legends, *{*tasks} - {*hits}), "")
     left_out = tuple(number for number in told_on if not lines[number].strip(" \t#"))
     rest = "\n".join(line for number, line in lines.items() if number not in left_out)
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
@@ -228,18 +258,18 @@ def _legend(line: str) -> dict[str, int]:
     return grades if any(len(word) > 1 and word in GRADE_WORDS for word in grades) else {}
 
 
-def _extract_numbers(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:
-    """Take the numbers that are told in a form out of lines; return each with its line."""
-    numbers = {}
+def _extract(lines: dict[int, str], read: Callable[[Piece], Told | None]) -> dict[int, Told]:
+    """Take what is told out of lines; return it by line."""
+    told = {}
     for number, line in lines.items():
         for piece in _pieces(line.translate(PLAIN)):
-            match = form.fullmatch(piece.text)
-            is_first = line[piece.end - 1 : piece.end] == "," and SERIES.fullmatch(line[piece.end :])
-            if match and not is_first and _is_sure(piece, match):
-                numbers[number] = next(int(text) for text in match.groups() if text and text.isdecimal())
+            is_first = line[piece.end - 1 : piece.end] == "," and SERIES.match(line, piece.end)
+            value = None if is_first else read(piece)
+            if value is not None:
+                told[number] = value
                 lines[number] = line[: piece.start] + line[piece.end :]
                 break
-    return numbers
+    return told
 
 
 def _pieces(line: str) -> Iterator[Piece]:
@@ -255,22 +285,53 @@ def _pieces(line: str) -> Iterator[Piece]:
             before[1] if opening.strip() in ("(", "[", ")", "]", ":") and not is_in_brackets else before[0]
         )
         is_first = start == 0 or opening.strip() == ":"
-        end = after[1] if is_in_brackets or (is_first and closing in (",", ";")) else after[0]
+        end = after[1] if is_in_brackets or (is_first and closing.strip() in (",", ";", ".")) else after[0]
         text = line[before[1] : after[0]].strip(" \t.#:-–—=_*")
         is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
         is_within = 0 < place < len(spans) - 1 and not is_label
         yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1), is_within)
 
 
-def _is_sure(piece: Piece, match: re.Match[str]) -> bool:
-    """Return whether it is a number of documents, and not one with its grade: 6 relevant; or a possible k."""
-    if match.re is CUTOFF:
-        return not piece.is_within and 1 <= int(match["told"] or match["rank"]) <= MAX_CUTOFF
-    if piece.is_within and not (match["sure"] and match["all"]):
-        return False
-    if match["told"]:
-        return bool(match["all"] or match["sure"] or piece.is_parted)
-    return not match["count"] or bool(match["name"] or match["docs"] or match["total"])
+def _cutoff(piece: Piece) -> int | None:
+    """Return the rank at which a piece says that a list is cut."""
+    match = None if piece.is_within else CUTOFF.fullmatch(piece.text)
+    rank = int(match["told"] or match["rank"]) if match else 0
+    return rank if 1 <= rank <= MAX_CUTOFF else None
+
+
+def _total(piece: Piece) -> Total | None:
+    """Return how many documents a piece says are relevant, in the list or beside it."""
+    if match := IN_SIGNS.fullmatch(piece.text):
+        return None if piece.is_within else Total(int(next(filter(None, match.groups()))))
+    match, words = _told_of_relevant(piece)
+    if not match or (words & RETRIEVED and not words & NEVER):
+        return None
+    of_documents, in_all = bool(words & DOCUMENTS), bool(words & IN_ALL)
+    if match["sign"] or not RELEVANT & _words(match["behind"]):
+        is_equal = bool(match["sign"]) or " is" in match["before"] or (of_documents and in_all)
+        is_sure = is_equal and (of_documents or in_all)
+    else:  # a document can be called so with its grade: 6 relevant, doc 6 relevant
+        is_sure = (of_documents or in_all or piece.is_parted) and not DOCUMENTS & _words(match["before"])
+    is_alone = not piece.is_within or (of_documents and in_all)
+    return Total(int(match["count"]), bool(words & MORE)) if is_sure and is_alone else None
+
+
+def _hits(piece: Piece) -> int | None:
+    """Return how many relevant documents a piece says were retrieved, which the list shows."""
+    match, words = _told_of_relevant(piece)
+    return int(match["count"]) if match and words & RETRIEVED and words & DOCUMENTS else None
+
+
+def _told_of_relevant(piece: Piece) -> tuple[re.Match[str] | None, set[str]]:
+    """Return the number in a piece that tells of relevant documents and nothing else, and its words."""
+    words = _words(piece.text)
+    if not words & RELEVANT or not words <= TELLING or NOT_RELEVANT.search(piece.text):
+        return None, words
+    return AROUND.fullmatch(A_NUMBER.sub(lambda word: NUMBERS[word[0].casefold()], piece.text)), words
+
+
+def _words(text: str) -> set[str]:
+    return {*re.findall(r"[^\W\d_]+", text.casefold())}
 
 
 def with_relevant(
@@ -279,15 +340,17 @@ def with_relevant(
     """Put the relevant documents that lists lack by their text on the shelf, and tell it."""
     filled, notes = [*lists], []
     places = _places_of_totals(lists, annotations)
-    for line, count in annotations.relevant.items():
-        more = [_more_relevant(lists[place], line, count) for place in places.get(line, [])]
+    for line, total in annotations.relevant.items():
+        count = total.count
+        more = [_more_relevant(lists[place], line, total) for place in places.get(line, [])]
         known = [rows for rows in more if rows is not None]
         if not known or len(known) < len(more):
             notes.append(SceneError("relevant-unused", line=line, count=count, limit=MAX_DOCUMENTS))
             continue
         for place, rows in zip(places[line], known, strict=True):
             filled[place] = replace(lists[place], missing=rows)
-            notes.append(SceneError("relevant-told", line=line, count=len(rows), relevant=count))
+            relevant = len([row for row in filled[place].rows if row.grade])
+            notes.append(SceneError("relevant-told", line=line, count=len(rows), relevant=relevant))
     return tuple(filled), tuple(notes)
 
 
@@ -302,10 +365,10 @@ def _places_of_totals(lists: Sequence[PastedList], annotations: Annotations) -> 
     return {line: [told.index(line)] for line in totals} if sorted(told) == sorted(totals) else {}
 
 
-def _more_relevant(listed: PastedList, line: int, count: int) -> tuple[Row, ...] | None:
+def _more_relevant(listed: PastedList, line: int, total: Total) -> tuple[Row, ...] | None:
     """Return the relevant documents that a list lacks; None where it says more, or something else."""
     grades = [row.grade for row in listed.ranked]
-    more = count - sum(bool(grade) for grade in grades)
+    more = total.count - (0 if total.is_beside else sum(bool(grade) for grade in grades))
     is_used = not listed.missing and {*grades} <= {0, 1, None} and {*grades} & {0, 1}
     if not is_used or not 0 <= more <= MAX_DOCUMENTS:
         return None

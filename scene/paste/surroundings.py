@@ -57,15 +57,17 @@ CLOSING = re.compile(
 SIGNED = re.compile(r"\s*[-–/]?\s*[A-Z][^\W\d_]*\.?(?: [A-Z][^\W\d_]*\.?){0,2}\s*")
 """Who wrote it."""
 EXERCISE = re.compile(
-    r"\s*#*\s*(?:exercise|ex\.|problem|example|aufgabe|übung|exercice|ejercicio) \d{1,2}(?:\.\d{1,2})*[.:)]?"
-    r"(?: \(\d{1,2} ?(?:punkte|points|marks|pts?)\))?(?: [^\d:=|\t]{0,100}:?)?\s*",
+    r"\s*#*\s*(?:exercise|ex\.|question|problem|example|aufgabe|übung|exercice|ejercicio)"
+    r" \d{1,2}(?:\.\d{1,2})*[.:)]?"
+    r"(?: [(\[]\d{1,2}(?: ?(?:punkte|points|marks|pts?))?[)\]])?(?: [^\d:=|\t]{0,100}:?)?\s*",
     re.IGNORECASE,
 )
 AROUND = (GREETING, CLOSING, EXERCISE)
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
-    r"|\b\d+(?:,\d{3})*(?= (?:relevant )?(?:documents|docs|results)\b)|前 ?\d+ ?[个条项篇名位]"
+    r"|\b\d+(?:,\d{3})*(?= (?:relevant )?(?:documents|docs|results|queries|systems|engines|users)\b)"
+    r"|前 ?\d+ ?[个条项篇名位]"
     r"|\bfrom \d to \d|\(\d ?[-–] ?\d\)|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
     re.IGNORECASE,
 )

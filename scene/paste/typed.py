@@ -151,7 +151,25 @@ ANSWERED = re.compile(
 OF_QRELS = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic|Trec)?Qrel\()", re.MULTILINE)
 OF_RUN = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic)?ScoredDoc\()", re.MULTILINE)
 """Lists of ir_measures and ir_datasets, whose records say what they are."""
+IDS = r"[^\W\d_]+[_-]?\d+(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+(?:and|und|et|y)[ \t]+)[^\W\d_]+[_-]?\d+)*"
+SAID_RELEVANT = re.compile(
+    r"^[^\n:=\d]*\b(?:ground truth|relevant (?:documents?|docs|items|set|ones))\b[^\n:=\d]{0,40}"
+    rf"\b(?:is|are|contains?)[ \t]+[{{\[(]?({IDS})[}}\])]?[.;]?[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A sentence that names the relevant documents: the ground truth is {D2, D5}."""
+SET_OF_RELEVANT = re.compile(rf"^[ \t]*R_?q[ \t]*=[ \t]*\{{({IDS})\}}[ \t]*$(?=\n\s*\S)", re.MULTILINE)
+BULLET_BEHIND = re.compile(r"(?<=\w)[ \t]+[•∙⚫][ \t]*$", re.MULTILINE)
+UNNAMED = re.compile(
+    r"\A\s*(?=\[[^\n]*\][ \t]*\n(?:[ \t]*\n)*(?:qrels?|labels?|relevan\w*|gold\w*|truth|ground_truth|grades)"
+    r"[ \t]*=[ \t]*\{)"
+)
+"""Where a ranking without a name stands above judgements that have one."""
 ALWAYS = (
+    (SAID_RELEVANT, lambda said: "Relevant: " + re.sub(r",?\s+(?:and|und|et|y)\s+", ", ", said[1])),
+    (SET_OF_RELEVANT, r"Relevant: \1"),
+    (BULLET_BEHIND, " ●"),
+    (UNNAMED, "results = "),
     (TICKED_WORD, ""),
     (BOLD_LABEL, r"\1:"),
     (WORD_AND_POINTS, r"\1"),
@@ -360,7 +378,7 @@ def _as_dict_by_query(text: str) -> str:
 
 
 SIDES_OF_QUERY = re.compile(
-    r"\s*\[?(?P<query>[^\W_][^:=\[\]()|;\n]{0,60}?)\]?\s*[:|,-]?\s+"
+    r"\s*(?:(?:user|query|topic|question|q|u)(?:_?id)?\s?[:=]\s?)?\[?(?P<query>[^\W_][^:=\[\]()|;\n]{0,60}?)\]?\s*[:|,-]?\s+"
     r"(?P<sides>[A-Za-z_]\w*(?:\s*[:=]\s*|\s+)\[[^\[\]\n]*\](?:[\s,;|]+[A-Za-z_]\w*(?:\s*[:=]\s*|\s+)\[[^\[\]\n]*\])+)\s*"
 )
 """A query with its lists on one line: Q1 gold=[3] retrieved=[5, 3]."""

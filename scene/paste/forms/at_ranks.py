@@ -3,8 +3,7 @@
 import re
 
 from scene.list.model import MAX_DOCUMENTS, SceneError
-from scene.paste.annotations import DOCUMENTS
-from scene.paste.annotations import RELEVANT as TOLD
+from scene.paste.annotations import DOCUMENTS, IN_SIGNS
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import NOT_RETRIEVED, Page
 from scene.paste.headings import heading_role
@@ -20,19 +19,21 @@ OF_QUERY = re.compile(
     rf"\s*([^\W\d_]+)[ _]?\w{{1,3}}\s*:?\s+relevant[^\d:=\[(\n]{{0,30}}(?:{RANKS.pattern})", re.IGNORECASE
 )
 """The ranks behind the name of a query: Q1: relevant at ranks 1, 3."""
+A_DOCUMENT = rf"(?:{'|'.join(sorted(DOCUMENTS, reverse=True))}|篇|个|条)"
 RETRIEVED = re.compile(
     r"(?<![^\W_])(?:n|n_?ret|n_?docs|num_ret|k)\s*[:=]\s*\d{1,3}"
     r"|(?:returns?|returned|retrieves?|retrieved|ranks?|lists?|list of|top|first|liefert|findet|renvoie"
     r"|devuelve|返回了?|检索(?:到|出)?(?:了|结果)?)"
-    rf"\s*(?:the |a |共 ?|top |ranked |list of |first )*\d{{1,3}}\s*{DOCUMENTS}?"
-    rf"|\d{{1,3}} (?:{DOCUMENTS} )?(?:are|were|was|is) (?:retrieved|returned)"
-    rf"|(?:out of|of|von|sur|de un total de) \d{{1,3}}(?: {DOCUMENTS})?(?! relevant)",
+    rf"\s*(?:the |a |共 ?|top |ranked |list of |first )*\d{{1,3}}\s*{A_DOCUMENT}?"
+    rf"|\d{{1,3}} (?:{A_DOCUMENT} )?(?:are|were|was|is) (?:retrieved|returned)"
+    rf"|(?:out of|of|von|sur|de un total de) \d{{1,3}}(?: {A_DOCUMENT})?(?! relevant)",
     re.IGNORECASE,
 )
 RELEVANT = re.compile(
     r"(?:there (?:are|were)|il y en a|hay) \d{1,3} (?:in all|in total|au total|en total)"
     rf"|insgesamt (?:gibt es )?\d{{1,3}}|相关(?:文档|文献|结果)?一?共?有\s*\d{{1,3}}\s*[篇个条]"
-    rf"|{TOLD.pattern}",
+    r"|\d{1,4} (?:relevant|pertinent)|(?:relevant|pertinent)[^\W_]*(?:[ _]\w+){0,3}\s?[:=]\s?\d{1,4}"
+    rf"|{IN_SIGNS.pattern}",
     re.IGNORECASE,
 )
 IS_SAID = re.compile(r"relevan|pertinent|(?<![^\W_])rel(?![^\W_])|相关|関連", re.IGNORECASE)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, groupby, pairwise
 
-from scene.address.tokens import as_word, truncate
+from scene.address.tokens import GRADE_WORDS, as_word, truncate
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table, pad_rows
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
@@ -14,7 +14,7 @@ from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
 from scene.paste.headings import QUERIES, heading_role
-from scene.paste.kinds import has_repeats
+from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.roles import assign_roles
 
 SEARCHED = "|".join(sorted(QUERIES, reverse=True))
@@ -130,7 +130,17 @@ def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
     named = [(title or str(place), table.rows) for place, (title, table) in enumerate(tables, start=1)]
     rows = [(Cell(title, row[0].line), *row) for title, inner in named for row in inner]
     roles = {place + 1: role for place, role in tables[0][1].roles.items()}
+    if all(_are_at_ranks(table.rows) for _, table in tables):
+        roles = {1: "rank", 2: "grade"}
     return Table(tuple(rows), ("query", *head) if head else (), {0: "query", **roles}, notes)
+
+
+def _are_at_ranks(rows: Sequence[tuple[Cell, ...]]) -> bool:
+    """Return whether rows are ranks, each with a word for a grade: 1 R, 2 N."""
+    if any(len(row) != len(("rank", "grade")) for row in rows):
+        return False
+    ranks, words = zip(*((rank.text, word.text) for rank, word in rows), strict=True)
+    return are_row_numbers(ranks) and all(as_word(word) in GRADE_WORDS for word in words)
 
 
 def of_sides(tables: Sequence[Table]) -> Table | None:

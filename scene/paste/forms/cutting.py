@@ -129,7 +129,7 @@ def by_places(lines: Lines) -> Lines:
     columns = [[line[slice(*span)] for line in padded] for span in spans]
     is_aligned = head == padded[0].split() and all(map(all, rows)) and all(map(_is_aligned, columns))
     is_aligned = is_aligned and not all(NO_FIRST.match(row[0]) for row in rows)
-    if not are_words or not (is_indexed or has_gaps or is_aligned):
+    if not has_gaps and not (are_words and (is_indexed or is_aligned)):
         return lines
     return [(number, "\t".join(row)) for (number, _), row in zip(lines, [head, *rows], strict=True)]
 

@@ -147,7 +147,7 @@ def _scored(lines: Lines) -> Table | None:
         return None
     scores = {line: match[match.lastindex or 0] for (line, _), (match,) in zip(lines, matches, strict=True)}
     rest = [(line, BLANKS.sub("", SCORE.sub(" ", text)).strip()) for line, text in lines]
-    table = named_lines(rest)
+    table = named_lines(rest) if all(text for _, text in rest) else None
     if table is None or table.roles != {0: "document", 1: "grade"} or len(table.rows) < len(lines):
         return None
     names, grades = zip(*table.rows, strict=True)

@@ -39,7 +39,9 @@ NAME_OF_ROW = re.compile(
 OF_RUN = re.compile(r"[^\d=]{3,80}(?:\d{1,3}[)\].:]?|[(\[][^\d()]*\d{1,3}[)\]])\s*")
 """A title that ends in a number."""
 COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
-NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
+NUMBERED_TITLE = re.compile(
+    r"#*\s*([^\W\d_]+)\s*(?:\d+[a-z]?|(?<= )[A-H])\s*[.):：天周题]?\s*", re.IGNORECASE
+)
 TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"
     " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
