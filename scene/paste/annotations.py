@@ -40,7 +40,7 @@ BESIDE = words_of(
 )
 """The words around a number that tell how many documents are relevant, in some languages."""
 AROUND = re.compile(
-    r"(?P<before>[^\d:=]*)(?P<sign>[:=]?)[ *]*(?<!\w)(?P<count>\d{1,4})(?!\w)(?P<behind>[^\d:=]*)"
+    r"(?P<before>[^\d:=]*)(?P<sign>[:=]?)[ *]{0,4}(?<!\w)(?P<count>\d{1,4})(?!\w)(?P<behind>[^\d:=]*)"
 )
 NOT_RELEVANT = re.compile(r"\b(?:not|non|nicht|no|pas)[ -]+(?:relevan|pertinen)", re.IGNORECASE)
 IN_SIGNS = re.compile(

@@ -119,7 +119,7 @@ def by_places(lines: Lines) -> Lines:
     counts = {len(re.split(r"\s{2,}", line.strip())) for _, line in lines}
     if counts == {len(padded[0].split())}:
         return lines  # two blanks part as many cells in each line
-    spans = _under_heads(spans_of_columns(padded), padded[0])
+    spans = _under_heads(_below_phrases(spans_of_columns(padded), padded[0]), padded[0])
     head, *rows = ([line[slice(*span)].strip() for span in spans] for line in padded)
     are_words = len(head) > 1 and all(len(name.split()) == 1 for name in head[1:])
     is_indexed = not head[0] and not any(line.startswith(" ") for line in padded[1:]) and all(map(all, rows))
@@ -138,6 +138,16 @@ def spans_of_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
     """Return where columns begin and end in lines of one length: blanks in all of them part these."""
     signs = "".join("x" if any(map(str.strip, column)) else " " for column in zip(*lines, strict=True))
     return [match.span() for match in re.finditer("x+", signs)]
+
+
+def _below_phrases(spans: Sequence[tuple[int, int]], head: str) -> list[tuple[int, int]]:
+    """Put columns together that begin below one heading with a sign behind a blank: doc #."""
+    phrases = [match.span() for match in re.finditer(r"\w+ [^\w\s]+(?!\S)", head)]
+    joined: list[tuple[int, int]] = []
+    for span in spans:
+        is_within = any(start < span[0] < end for start, end in phrases)
+        joined[-1:] = [(joined[-1][0], span[1])] if joined and is_within else [*joined[-1:], span]
+    return joined
 
 
 def _is_aligned(column: Sequence[str]) -> bool:
