@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from scene.address.tokens import GRADE_WORDS, as_word
 from scene.list.edits import default_names
 from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
 from scene.paste.cells import PLAIN
@@ -14,6 +13,7 @@ from scene.paste.forms.code import are_cutoffs
 from scene.paste.forms.sides import NUMBERED_ID
 from scene.paste.headings import SYSTEMS, is_negated, parts_of, words_of
 from scene.paste.kinds import Words, are_row_numbers
+from scene.paste.legends import without_meanings, words_of_legend
 from scene.paste.lists import PastedList, Row
 
 RELEVANT = words_of(
@@ -59,6 +59,8 @@ CUTOFF = re.compile(
 COLLECTION = re.compile(
     r"(?:^|[,;]?(?: (?:and|out of|of|among))? )\d[\d,. ]{0,12}(?:documents |docs |pages )?(?:are )?"
     r"in the (?:whole )?(?:collection|corpus)(?=\W*$)"
+    r"|^\|?(?:collection|corpus)\|? ?[=:] ?\d[\d,. ]{0,12}(?=\W*$)"
+    r"|,? (?:out )?of \d[\d,.]{0,12} (?:documents|docs|pages),?(?= \d{1,4} are relevant)"
     r"|(?:[,;](?: (?:a|the))? (?:collection|corpus)(?: size)?(?: of| has| =|:|=)?"
     r"| (?:in|of|from) (?:a|the) (?:collection|corpus) (?:of|with))"
     r" \d[\d,. ]{0,12}(?: ?(?:documents|docs|pages))?(?=\W*$)",
@@ -66,12 +68,6 @@ COLLECTION = re.compile(
 )
 """How large a collection is, which no metric reads."""
 GOES_ON = re.compile(r"\b(?:and|of|from|among|with)\s*$", re.IGNORECASE)
-LEGEND = re.compile(
-    r"[ \t]*(?:[^\W\d][\w ]{0,30}:)?(?P<meanings>(?:[ \t]*(?:\d{1,2}[ \t]*=[ \t]*[^\W\d][^\d=,;\t]*"
-    r"|[^\W\d][^\d=,;\t]*=[ \t]*\d{1,2}[ \t]*)(?:[,;、]|\.?$)){2,})"
-)
-"""What grades mean: 3 = perfect, 2 = good; or which a word stands for: good = 2, bad = 0."""
-MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{1,2}))?\s*(?:[,;、]|\.?$)")
 TASK = re.compile(
     r"[ \t]*(?:compute|calculate|determine|find|what (?:is|are)|evaluate|berechnen?|bestimmen?|calcule[rz]?"
     r"|(?:请)?计算|求)(?![^\W_]*[-_=:])"
@@ -167,7 +163,11 @@ Told = TypeVar("Told", int, Total)
 def read_annotations(text: str) -> Annotations | None:
     """Return what is told beside a list; None where nothing is, or something is told twice."""
     pasted = dict(enumerate(text.split("\n"), start=1))
-    lines = _without_sizes(pasted)
+    meanings = {number: without_meanings(line) for number, line in pasted.items()}
+    explained = [number for number, (line, _) in meanings.items() if line != pasted[number]]
+    if len(explained) > 1:  # what stands in brackets behind each document
+        meanings, explained = {number: (line, {}) for number, line in pasted.items()}, []
+    lines = _without_sizes({number: line for number, (line, _) in meanings.items()})
     cutoffs = _extract(lines, _cutoff)
     totals = _extract(lines, _total)
     hits = _extract(lines, _hits)
@@ -175,15 +175,16 @@ def read_annotations(text: str) -> Annotations | None:
     last = max((number for number, line in lines.items() if line.strip()), default=0)
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
     tasks = [last] if last and TASK.fullmatch(plain[last]) else []
-    tasks += [number for number, line in lines.items() if line != pasted[number] and not line.strip(" .")]
+    tasks += [n for n, line in lines.items() if pasted[n].strip(" .") and not line.strip(" .")]
     tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
-    legends = {number: grades for number, line in plain.items() if (grades := _legend(line))}
+    legends = {number: grades for number, line in plain.items() if (grades := words_of_legend(line))}
     tasks += [*hits]
-    told_on = {*totals, *cutoffs, *legends, *tasks}
+    told_on = {*totals, *cutoffs, *legends, *tasks, *explained}
     are_labelled = all(OF_LIST.match(pasted[number].translate(PLAIN)) for number in totals)
     if (len(totals) > 1 and not are_labelled) or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
-    words = {word: grade for grades in legends.values() for word, grade in grades.items()}
+    explaining = (*legends.values(), *(grades for _, grades in meanings.values()))
+    words = {word: grade for grades in explaining for word, grade in grades.items()}
     lines |= dict.fromkeys((*legends, *{*tasks} - {*hits}), "")
     left_out = tuple(number for number in told_on if not lines[number].strip(" \t#"))
     rest = "\n".join(line for number, line in lines.items() if number not in left_out)
@@ -248,14 +249,6 @@ def with_named(
     more = tuple(Row(line, 1, name) for name in dict.fromkeys(names) if name not in known)
     note = SceneError("relevant-told", line=line, count=len(more), relevant=len({*names}))
     return replace(listed, ranked=ranked, missing=(*listed.missing, *more)), (note,) if more else ()
-
-
-def _legend(line: str) -> dict[str, int]:
-    """Return the words of a legend, each with its grade; none where all can be names: tea = 3, cup = 2."""
-    match = LEGEND.fullmatch(line)
-    meanings = MEANING.findall(match["meanings"]) if match else []
-    grades = {as_word(word): int(before or behind) for before, word, behind in meanings if before or behind}
-    return grades if any(len(word) > 1 and word in GRADE_WORDS for word in grades) else {}
 
 
 def _extract(lines: dict[int, str], read: Callable[[Piece], Told | None]) -> dict[int, Told]:

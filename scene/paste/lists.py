@@ -217,6 +217,8 @@ class Making:
         if not word:
             self.notes.append(SceneError("line-no-grade", line=cell.line))
             return None
+        if self.has_columns and word == ".":  # of Stata, SAS and SPSS
+            return None
         if word in NOT_JUDGED_SPELLINGS and self.chosen.get(word) is None and not self.has_ticks:
             return None
         if number is not None and number <= MAX_GRADE:

@@ -165,7 +165,24 @@ UNNAMED = re.compile(
     r"[ \t]*=[ \t]*\{)"
 )
 """Where a ranking without a name stands above judgements that have one."""
+ONLY_RELEVANT = re.compile(
+    rf"(?:^|(?<=[.;] ))(?:of (?:these|those|them),? )?(?:only )?({IDS}) (?:is|are) (?:the )?(?:only )?"
+    r"relevant(?: ones| documents| docs| items)?[.]?[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The same, the documents first: only D2 and D5 are relevant."""
+IN_ORDER = re.compile(r"(?<=\w),? in (?:this|that) order(?=[ \t]*[.:;\n])", re.IGNORECASE)
+TRANSPOSED = re.compile(r"^((?:[^'\n]*\])\.?)'(?=[^'\n]*$)", re.MULTILINE)
+"""A row that MATLAB turns into a column; a quote alone on its line is none."""
+JIRA = re.compile(r"\A\s*\|\|(?:[^|\n]+\|\|)+[ \t]*(?=\n[ \t]*\|[^|])")
+"""Headings as wikis write them: ||doc||grade||."""
+PREFORMATTED = re.compile(r"^[ \t]*</?pre>[ \t]*\n?", re.MULTILINE)
 ALWAYS = (
+    (JIRA, lambda heads: heads[0].replace("||", "|")),
+    (PREFORMATTED, ""),
+    (TRANSPOSED, lambda row: row[1].rstrip(".")),
+    (IN_ORDER, ""),
+    (ONLY_RELEVANT, lambda said: "Relevant: " + re.sub(r",?\s+(?:and|und|et|y)\s+", ", ", said[1])),
     (SAID_RELEVANT, lambda said: "Relevant: " + re.sub(r",?\s+(?:and|und|et|y)\s+", ", ", said[1])),
     (SET_OF_RELEVANT, r"Relevant: \1"),
     (BULLET_BEHIND, " ●"),

@@ -25,17 +25,20 @@ TITLE = re.compile(
 )
 """The name of a query on a line of its own, above its list."""
 SESSION = re.compile(
-    r"\W*(?:session|user|uid|date|time|会话|用户|日期)(?:\s*[:=：#]\s*|[ _-]?(?=\d))[\w.:/ -]{0,40}\W*",
+    r"\W*(?:session|user|uid|reviewer|rater|judge|annotator|author|date|time|会话|用户|日期)"
+    r"(?:\s*[:=：#]\s*|[ _-]?(?=\d))[\w.:/ -]{0,40}\W*",
     re.IGNORECASE,
 )
 """Who searched, and when."""
+HAS_CELLS = re.compile(r"[,;|\t]|\S {2,}\S|(?<![\d/.-])\d{1,2}\s*$")
+"""What a line has in it or at its end that can be of a list, and no title."""
 
 
 def read_blocks(page: Page) -> Table | None:
     """Read tables with headings, each below a blank line; lists below the name of their query."""
     titles = _titles(page) or _counted(page)
     before = [(number, line) for number, line in page.nonblank if titles and number < min(titles)]
-    if titles and all(SESSION.fullmatch(line) for _, line in before):
+    if titles and all(SESSION.fullmatch(line) or _can_be_title(line) for _, line in before):
         below = _below_titles(page, titles)
         return below and below.with_titles(number for number, _ in before)
     filled = {number for number, _ in page.nonblank}
@@ -55,6 +58,10 @@ def read_blocks(page: Page) -> Table | None:
     if len(tables) < 2:
         return None
     return _of_queries(tables) or of_sides([table for _, table in tables])
+
+
+def _can_be_title(line: str) -> bool:
+    return not HAS_CELLS.search(line) and as_word(line.split()[-1]) not in GRADE_WORDS
 
 
 def _at_heads(lines: Lines) -> list[Lines]:

@@ -77,6 +77,7 @@ FOREIGN = tuple(
             "c(",
         ),  # List.of(
         (r"\b(?:Array|Vector|Seq)\(", "c("),
+        (r"\b(?:transpose|logical|double|single|u?int(?:8|16|32))\((\[[^\[\]\n]*\])\)", r"\1"),  # MATLAB's
         (rf"^([^\S\n]*)\w+[^\S\n]*=[^\S\n]*(?=(?:\w+\.)*(?:{COMPUTES})\w*\([^\n]*\[)", r"\1"),  # x = ndcg([
     )
 )

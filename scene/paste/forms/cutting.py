@@ -31,6 +31,7 @@ LATEX = re.compile(r"&.*\\\\")
 LATEX_SIGN = re.compile(
     r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
 )
+LATEX_STYLE = re.compile(r"\\(?:text\w*|emph|mathbf|mathrm|underline)\{([^{}]*)\}")
 CUT_OUT = re.compile(
     r"[\s.…⋮│|┆,;]*(\.\.|…|⋮)[\s.…⋮│|┆,;]*|only showing top \d+ rows?"
     r"|[\Wℹ]*(with )?\d+ (more rows?|rows? omitted)\W*"
@@ -65,7 +66,7 @@ def data_lines(lines: Lines) -> Lines:
 def without_tags(page: Page) -> Lines:
     """Write a table of HTML or LaTeX with tabs."""
     if LATEX.search(page.text):
-        return [(number, LATEX_SIGN.sub("", line).replace("&", "\t")) for number, line in page.lines]
+        return [(number, _without_latex(line)) for number, line in page.lines]
     if not re.search(r"<t[dhr]\b", page.text, re.IGNORECASE):
         return page.lines
     lines, number = [], 1
@@ -76,6 +77,12 @@ def without_tags(page: Page) -> Lines:
         cells = "\t".join(_spanned(CELL.split(row), open_cells))
         lines.append((max(1, min(first, number)), html.unescape(cells)))
     return lines
+
+
+def _without_latex(line: str) -> str:
+    """Return a line of a table with tabs, and signs and words as LaTeX prints them."""
+    cells = re.sub(r"(?<!\\)&", "\t", LATEX_SIGN.sub("", line))
+    return re.sub(r"\\([&%$#_{}])", r"\1", LATEX_STYLE.sub(r"\1", cells))
 
 
 def _spanned(parts: Sequence[str], open_cells: dict[int, tuple[int, str]]) -> list[str]:

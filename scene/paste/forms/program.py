@@ -17,7 +17,7 @@ NO_DATA = re.compile(
 """A line that includes, asks, returns or calls something."""
 ANY_LIST = re.compile(r"[\[{]\s*(?:[\"']|\[|[-+.\d]+\s*[,:\]}])|\((?:\s*[-+.\d]+\s*,){2}")
 """A list in a function, perhaps of one value, over several lines."""
-LIST = re.compile(r"[\[({][^\S\n]*(?:[-+.\d]+[^\S\n]*,[^\S\n]*){2,}|[\[{][^\S\n]*[\"']")
+LIST = re.compile(r"[\[({][^\S\n]*(?:[-+.\d]+(?:[^\S\n]*,[^\S\n]*|[^\S\n]+)){2,}|[\[{][^\S\n]*[\"']")
 """A list on a line, and no single value such as the place in one: rel[0]."""
 TYPE = re.compile(
     r"^([^\S\n]*)(?:(?:static|const|final|private|public|unsigned|constexpr)[^\S\n]+)*"
