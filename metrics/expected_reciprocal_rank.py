@@ -398,7 +398,7 @@ ERR = Measure(
     "ERR",
     function=err,
     keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
-    steps=lambda definition, ranking: err_columns(ranking.grades, max_grade=ranking.max_grade),
+    columns_function=err_columns,
     quotient=lambda columns: (columns["contribution"], np.ones_like(columns["ERR"])),
     max_exact_depth=24,
     formula=ERR_FORMULA,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     NO_FORMULA,
     RELEVANCE,
@@ -29,7 +28,7 @@ from metrics.formula import (
 from metrics.kernels.counting import ranks_above
 from metrics.kernels.layout import compute_in_blocks
 from metrics.measure import Measure, relevance_keywords
-from metrics.numeric.arrays import Array, FloatArray, exact
+from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, as_table, every_rank, one_list
@@ -140,12 +139,6 @@ def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Arra
     return reciprocals[ranks_above(ranked, threshold)]
 
 
-def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
-    """Every step of a list's RR, in fractions, beside the grades that it starts from."""
-    rank, *others = exact(reciprocal_rank_columns, ranking.grades, **relevance_keywords(definition)).items()
-    return dict([rank, ("grade", np.array(ranking.grades)), *others])
-
-
 def _middle(q: Quantities, divisor: Quantity) -> Quantity:
     """The sum of 1/rank of all relevant documents over a divisor."""
     return ratio(sum(top_k(q, "relevant") * top_k(q, "1/rank")), divisor)
@@ -231,7 +224,8 @@ RR = Measure(
     function=reciprocal_rank,
     keywords=lambda definition, ranking: relevance_keywords(definition),
     definition_fields=("threshold",),
-    steps=_steps,
+    columns_function=reciprocal_rank_columns,
+    are_columns_exact=True,
     quotient=lambda columns: (np.diff(columns["RR"].astype(float), prepend=0.0), np.ones(len(columns["RR"]))),
     has_cutoff=False,
     formula=RR_FORMULA,

@@ -17,8 +17,8 @@ from scene.address.encoding import decode, encode
 from scene.address.tokens import truncate
 from scene.exercises.explaining import NOTHING
 from scene.exercises.goals import best_by_one_move
-from scene.exercises.judging import EMPTY, ORDER, RIGHT, Verdict, judge, read_orders, swap_ranks
-from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT
+from scene.exercises.judging import EMPTY, ORDER, RIGHT, Verdict, judge, read_orders
+from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT, change_by, direction_of
 from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, RankingExercise, Result
 from scene.exercises.numbers import read_number
 from scene.list.edits import build_scene, set_metric
@@ -89,13 +89,10 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
     ranks = [int(text) for text in swap.split(".") if text.isascii() and text.isdigit() and len(text) < 4]
     if len(ranks) != 2 or not all(1 <= rank <= len(scene.query.ranked) for rank in ranks):
         raise SceneError("no-such-rank", rank=truncate(swap), last=len(scene.query.ranked))
-    one, other = ranks
-    old, new = (
-        about.value(order.definition, order.ranking) for order in (scene, swap_ranks(scene, (one, other)))
-    )
-    direction = DIRECTIONS[2] if abs(new - old) < 1e-12 else DIRECTIONS[0] if new > old else DIRECTIONS[1]
-    blanks = (Blank(CHOICE, direction, DIRECTIONS), Blank(AMOUNT, new - old))
-    return Change(1, blanks, DIGITS, about, scene, (one, other))
+    pair = ranks[0], ranks[1]
+    change = change_by(about, scene, pair)
+    blanks = (Blank(CHOICE, direction_of(change), DIRECTIONS), Blank(AMOUNT, change))
+    return Change(1, blanks, DIGITS, about, scene, pair)
 
 
 # --- answers ----------------------------------------------------------------------------------------------

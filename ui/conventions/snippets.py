@@ -70,7 +70,7 @@ def markdown_text(scene: Scene, measure: Measure) -> str:
     heads, rows = _table(scene, measure)
     formula = f"{measure.title(scene.definition, scene.k)} = {_formula(scene, measure, MARKDOWN)}"
     marks = ["--:", ":--", *["--:"] * (len(heads) - 2)]
-    body = ([_markdown_of_code(cell) for cell in row] for row in rows)
+    body = ([re.sub(r"([\\|`*_<>\[\]])", r"\\\1", cell) for cell in row] for row in rows)
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, marks, *body)]
     return "\n".join([formula, "", *lines, ""])
 
@@ -112,10 +112,6 @@ def _column(measure: Measure, name: str, values: Array) -> list[str]:
 def _number(number: float, places: int = DECIMALS) -> str:
     """Write a number with a minus that every program reads."""
     return decimal(number, places).replace("−", "-")
-
-
-def _markdown_of_code(text: str) -> str:
-    return re.sub(r"([\\|`*_<>\[\]])", r"\\\1", text)
 
 
 def _tex_scripts(text: str) -> str:
