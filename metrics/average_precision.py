@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from reprlib import repr as brief
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -39,10 +39,7 @@ from metrics.numeric.relevance import (
     ranks_of,
     relevant_in_pool,
 )
-from metrics.numeric.steps import Columns, as_table, every_rank, one_list
-
-if TYPE_CHECKING:
-    import pandas as pd
+from metrics.numeric.steps import Columns, Table, as_table, every_rank, one_list
 
 ALLOWED_DENOMINATORS = (
     '"relevant" (R), "capped" (min(k, R)), "found" (relevant down to rank k) or "position" (k)'
@@ -145,7 +142,7 @@ def average_precision_columns(
     }
 
 
-def average_precision_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> "pd.DataFrame":  # noqa: ANN401
+def average_precision_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Table:  # noqa: ANN401
     """Every intermediate quantity of one list's AP: a row a rank, a column a step.
 
     Parameters

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -31,10 +30,7 @@ from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.relevance import as_binary, ranks_down_to
-from metrics.numeric.steps import Columns, as_table, every_rank, one_list
-
-if TYPE_CHECKING:
-    import pandas as pd
+from metrics.numeric.steps import Columns, Table, as_table, every_rank, one_list
 
 
 def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
@@ -92,7 +88,7 @@ def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: f
     }
 
 
-def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> "pd.DataFrame":
+def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> Table:
     """Every intermediate quantity of one list's RR: a row a rank, a column a step.
 
     Parameters

@@ -9,10 +9,11 @@ from metrics.measures import measure
 from rooms.model import CLOSED, OPEN, Question, Room
 from scene.address.encoding import decode
 from scene.address.pages import metric_of
+from scene.exercises.goals import score_of
 from scene.exercises.judging import ORDER, judge, read_orders
 from scene.exercises.model import Exercise, Fill, Goal, Result
 from scene.list.edits import build_scene
-from scene.questions import DIGITS, answers_of, read_question, score_of
+from scene.questions import DIGITS, answers_of, read_question
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import body, list_table
 from ui.practice.verdicts import verdict_in_words
@@ -198,7 +199,9 @@ def _answer_in_words(exercise: Exercise, answers: Mapping[str, str]) -> str:
     """Return an answer in words."""
     if isinstance(exercise, Goal):
         orders = read_orders(answers.get(ORDER, ""), len(exercise.scene.query.ranked))
-        return f"{exercise.title} {decimal(score_of(exercise, orders[-1]))}" if orders else ""
+        if not orders:
+            return ""
+        return f"{exercise.title} {decimal(score_of(exercise.measure, exercise.scene, orders[-1]))}"
     if isinstance(exercise, Fill):
         verdict = judge(exercise, answers)
         return f"{verdict.points}/{verdict.blank_count}"
