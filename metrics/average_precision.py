@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from reprlib import repr as brief
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -28,7 +28,7 @@ from metrics.kernels.counting import once_each
 from metrics.kernels.layout import Flags, compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import numbers_like, share
-from metrics.numeric.arrays import Array, FloatArray, as_numbers, exact, invalid_argument
+from metrics.numeric.arrays import Array, FloatArray, as_numbers, invalid_argument
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.relevance import (
     Judgements,
@@ -39,10 +39,7 @@ from metrics.numeric.relevance import (
     ranks_of,
     relevant_in_pool,
 )
-from metrics.numeric.steps import Columns, as_table, every_rank, one_list
-
-if TYPE_CHECKING:
-    import pandas as pd
+from metrics.numeric.steps import Columns, Table, as_table, every_rank, one_list
 
 ALLOWED_DENOMINATORS = (
     '"relevant" (R), "capped" (min(k, R)), "found" (relevant down to rank k) or "position" (k)'
@@ -145,15 +142,7 @@ def average_precision_columns(
     }
 
 
-def average_precision_steps(
-    grades: ArrayLike,
-    k: Cutoff = None,
-    *,
-    threshold: float = 1,
-    judged: ArrayLike | None = None,
-    denominator: str = "relevant",
-    empty: float = 0.0,
-) -> "pd.DataFrame":
+def average_precision_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Table:  # noqa: ANN401
     """Every intermediate quantity of one list's AP: a row a rank, a column a step.
 
     Parameters
@@ -162,7 +151,7 @@ def average_precision_steps(
         One list, otherwise as for `average_precision`.
     k : None or int
         How many ranks to show; None = all.
-    threshold, judged, denominator, empty
+    **keywords
         As for `average_precision`.
 
     Returns
@@ -191,11 +180,7 @@ def average_precision_steps(
     1     2     False            1  0.5000  0.5        0.0000  0.5000
     2     3      True            2  0.6667  1.0        0.3333  0.8333
     """
-    return as_table(
-        average_precision_columns(
-            grades, k, threshold=threshold, judged=judged, denominator=denominator, empty=empty
-        )
-    )
+    return as_table(average_precision_columns(grades, k, **keywords))
 
 
 def interpolated_precision(
@@ -295,12 +280,6 @@ def _denominator(definition: Definition, ranking: JudgedRanking) -> float:
     judgements = as_binary(ranking.grades, **recall_keywords(definition, ranking))
     hits = hits_at(judgements.ranked, judgements.threshold, WHOLE_LIST)
     return float(_divisors(judgements, WHOLE_LIST, definition.denominator, hits)[..., 0])
-
-
-def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
-    """Every step of a list's AP, in fractions, beside the grades that it starts from."""
-    rank, *others = exact(average_precision_columns, ranking.grades, **_keywords(definition, ranking)).items()
-    return dict([rank, ("grade", np.array(ranking.grades)), *others])
 
 
 def _relevant_count(q: Quantities) -> int:
@@ -447,12 +426,11 @@ AP = Measure(
     keywords=_keywords,
     definition_fields=("threshold", "denominator"),
     distinguishing_fields=("denominator", "judged", "cutoff"),
-    steps=_steps,
+    columns_function=average_precision_columns,
+    are_columns_exact=True,
+    adds="contribution",
     normalizer=_denominator,
     counts=("divisor",),
-    contributions_function=lambda definition, ranking, grades: average_precision_columns(
-        grades, **_keywords(definition, ranking)
-    )["contribution"],
     has_cutoff=False,
     formula=AP_FORMULA,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from reprlib import repr as brief
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -40,11 +40,8 @@ from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import Discount, weights_of
 from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.scores import as_scores
-from metrics.numeric.steps import Columns, as_table, every_rank, one_list
+from metrics.numeric.steps import Columns, Table, as_table, every_rank, one_list
 from metrics.numeric.ties import average_tied_gains
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 def cg(
@@ -304,7 +301,7 @@ def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Column
     }
 
 
-def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> "pd.DataFrame":  # noqa: ANN401
+def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Table:  # noqa: ANN401
     """Every intermediate quantity of one list's nDCG: a row a rank, a column a step.
 
     Parameters

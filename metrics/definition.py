@@ -87,6 +87,14 @@ class JudgedRanking:
         """The highest grade of all that is judged in the list; 0 where nothing is."""
         return max((grade for grade in self.grades if not math.isnan(grade)), default=0)
 
+    def binary(self, threshold: float) -> "JudgedRanking":
+        """Return the list with 1 for grades from the threshold up, 0 below; what is not judged stays so."""
+        grades, missing = (
+            tuple(grade if math.isnan(grade) else float(grade >= threshold) for grade in listed)
+            for listed in (self.grades, self.missing)
+        )
+        return replace(self, grades=grades, missing=missing, max_grade=1)
+
     def with_cutoff(self, k: int | None) -> "JudgedRanking":
         """Return the list with another cutoff."""
         return replace(self, k=k)

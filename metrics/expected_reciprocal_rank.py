@@ -3,7 +3,6 @@
 import math
 from fractions import Fraction
 from reprlib import repr as brief
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -43,10 +42,7 @@ from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import Discount, weights_of
 from metrics.numeric.gains import gains_of
 from metrics.numeric.relevance import ranks_down_to
-from metrics.numeric.steps import Columns, as_table, every_rank, one_list
-
-if TYPE_CHECKING:
-    import pandas as pd
+from metrics.numeric.steps import Columns, Table, as_table, every_rank, one_list
 
 
 def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf") -> FloatArray:
@@ -153,9 +149,7 @@ def err_columns(
     }
 
 
-def err_steps(
-    grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf"
-) -> "pd.DataFrame":
+def err_steps(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf") -> Table:
     """Every intermediate quantity of one list's ERR: a row a rank, a column a step.
 
     Parameters
@@ -398,7 +392,7 @@ ERR = Measure(
     "ERR",
     function=err,
     keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
-    steps=lambda definition, ranking: err_columns(ranking.grades, max_grade=ranking.max_grade),
+    columns_function=err_columns,
     quotient=lambda columns: (columns["contribution"], np.ones_like(columns["ERR"])),
     max_exact_depth=24,
     formula=ERR_FORMULA,

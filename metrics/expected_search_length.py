@@ -162,12 +162,8 @@ ESL = Measure(
     function=expected_search_length,
     keywords=_keywords,
     definition_fields=("threshold", "ties"),
-    steps=lambda definition, ranking: expected_search_length_columns(
-        ranking.grades, **_keywords(definition, ranking)
-    ),
-    contributions_function=lambda definition, ranking, grades: expected_search_length_columns(
-        grades, **_keywords(definition, ranking)
-    )["in vain"],
+    columns_function=expected_search_length_columns,
+    adds="in vain",
     counts=("shares",),
     has_cutoff=False,
     highest=None,

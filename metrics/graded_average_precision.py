@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP
-from metrics.definition import Definition, JudgedRanking, Parameter
+from metrics.definition import Parameter
 from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Quantity, quantity, ratio, result
 from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts, weighted_sums
-from metrics.measure import Keywords, Measure
+from metrics.measure import Measure
 from metrics.numeric.arithmetic import number_like, numbers_like, share
-from metrics.numeric.arrays import Array, FloatArray, exact, invalid_argument, is_number
+from metrics.numeric.arrays import Array, FloatArray, invalid_argument, is_number
 from metrics.numeric.cutoffs import as_cutoffs
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, one_list
@@ -117,10 +117,6 @@ def _chances(g: str | Sequence[float], max_grade: float) -> Chances:
         raise invalid_argument("g", f"{top} numbers from 0 up, not all of them 0", brief(g))
     whole = sum(map(Fraction, weights))
     return [(level, Fraction(weight) / whole) for level, weight in enumerate(weights, start=1) if weight]
-
-
-def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
-    return {"max_grade": ranking.max_grade, "judged": ranking.pool_grades}
 
 
 CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", exercise_values=("equal", "rising"))
@@ -246,20 +242,11 @@ GAP = Measure(
     taught_with=AP.name,
     answers=("complete", "levels"),
     function=graded_average_precision,
-    keywords=_keywords,
+    keywords=lambda definition, ranking: {"max_grade": ranking.max_grade, "judged": ranking.pool_grades},
     parameters=(CHANCE,),
-    steps=lambda definition, ranking: (
-        exact(
-            graded_average_precision_columns,
-            ranking.grades,
-            CHANCE.value_in(definition),
-            **_keywords(definition, ranking),
-        )
-        | {"rank": np.arange(1, len(ranking.grades) + 1), "grade": np.array(ranking.grades)}
-    ),
-    contributions_function=lambda definition, ranking, grades: graded_average_precision_columns(
-        grades, CHANCE.value_in(definition), **_keywords(definition, ranking)
-    )["contribution"],
+    columns_function=graded_average_precision_columns,
+    are_columns_exact=True,
+    adds="contribution",
     has_cutoff=False,
     code="""import numpy as np
 from numpy import nan

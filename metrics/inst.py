@@ -173,12 +173,8 @@ INST = Measure(
     function=inst,
     keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
     parameters=(GOAL,),
-    steps=lambda definition, ranking: inst_columns(
-        ranking.grades, GOAL.value_in(definition), max_grade=ranking.max_grade
-    ),
-    contributions_function=lambda definition, ranking, grades: inst_columns(
-        grades, GOAL.value_in(definition), max_grade=ranking.max_grade
-    )["contribution"],
+    columns_function=inst_columns,
+    adds="contribution",
     is_rational=False,
     has_cutoff=False,
     code="""import numpy as np

@@ -52,9 +52,13 @@ class Measure:
     )
     definition_fields: tuple[str, ...] = ()  # the fields of a `Definition` that change it
     distinguishing_fields: tuple[str, ...] = ()  # in which the libraries mostly differ
-    # its table by rank, the metric last; None = what each rank adds
+    # from what the function takes of one list, without k, to its table by rank, the metric last
+    columns_function: Callable[..., Columns] | None = None
+    are_columns_exact: bool = False  # of the table on screen, in Fractions
+    adds: str = ""  # the column of what each rank adds
+    # the table where the list is not all of it; where there is none, it is what each rank adds
     steps: Callable[[Definition, JudgedRanking], Columns] | None = None
-    # what each rank adds; None = by reading down
+    # what each rank adds; where no column says so, None = by reading down
     contributions_function: Callable[[Definition, JudgedRanking, Array], FloatArray] | None = None
     # of the table's columns: what each rank adds, and what divides the sum at each cutoff
     quotient: Callable[[Columns], tuple[Array, Array]] | None = None
@@ -102,6 +106,20 @@ class Measure:
         parameters = {parameter.name: parameter.exact_value_in(definition) for parameter in self.parameters}
         return cutoff | parameters | self.keywords(definition, ranking)
 
+    def _call_without_cutoff(self, definition: Definition, ranking: JudgedRanking) -> Keywords:
+        return {name: value for name, value in self.call(definition, ranking).items() if name != "k"}
+
+    def table(self, definition: Definition, ranking: JudgedRanking) -> Columns:
+        """Compute the columns of its table."""
+        if self.steps is not None:
+            return self.steps(definition, ranking)
+        ranks, grades = np.arange(1, len(ranking.grades) + 1), np.array(ranking.grades)
+        if self.columns_function is None:
+            return {"rank": ranks, "grade": grades, "adds": self.contributions(definition, ranking, grades)}
+        compute = partial(exact, self.columns_function) if self.are_columns_exact else self.columns_function
+        columns = compute(ranking.grades, **self._call_without_cutoff(definition, ranking))
+        return {"rank": ranks, "grade": grades} | {**columns, "rank": ranks, "grade": grades}
+
     def scorer(self, definition: Definition, ranking: JudgedRanking) -> Scorer:
         """Make the function that scores any orders of the list, ``(..., n)``."""
         keywords = self.call(definition, ranking)
@@ -130,6 +148,8 @@ class Measure:
         """Split the score of an order of the list into what each rank adds to it."""
         if self.contributions_function is not None:
             return self.contributions_function(definition, ranking, grades)
+        if self.adds and self.columns_function is not None:
+            return self.columns_function(grades, **self._call_without_cutoff(definition, ranking))[self.adds]
         return contributions(grades, self.scorer(definition, ranking))
 
     def terms(self, definition: Definition, ranking: JudgedRanking) -> tuple[list[float], float]:
@@ -162,12 +182,7 @@ class Measure:
 # move, nor what somebody else in the room has on screen. Nothing that is remembered here has a name.
 @lru_cache(maxsize=1024)
 def _columns(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Columns:
-    if measure.steps is not None:
-        columns = measure.steps(definition, ranking)
-    else:
-        grades = np.array(ranking.grades)
-        adds = measure.contributions(definition, ranking, grades)
-        columns = {"rank": np.arange(1, len(grades) + 1), "grade": grades, "adds": adds}
+    columns = measure.table(definition, ranking)
     for values in columns.values():
         values.setflags(write=False)
     return columns

@@ -520,9 +520,7 @@ F = replace(
     F1,
     name="F",
     parameters=(BETA,),
-    steps=lambda definition, ranking: f_measure_columns(
-        ranking.grades, beta=BETA.exact_value_in(definition), **recall_keywords(definition, ranking)
-    ),
+    columns_function=f_measure_columns,
 )
 """F of any weight; beside the other measures stands F1, which is named after its own."""
 SUCCESS_FORMULA = Formula(

@@ -69,11 +69,10 @@ def q_measure_columns(
 ) -> Columns:
     """Return every intermediate quantity of one list's Q-measure as arrays, a row a rank."""
     columns = _columns(grades, beta, gain, threshold, judged)
-    ranked = one_list(columns["grade"])
+    ranks = np.arange(1, len(one_list(columns["grade"])) + 1)
     relevant = relevant_in_pool(as_binary(grades, threshold, judged))
     shares = share(columns["relevant"] * columns["blended ratio"], relevant, empty)
-    ranks = np.arange(1, len(ranked) + 1)
-    scores = q_measure(grades, ranks, beta=beta, gain=gain, threshold=threshold, judged=judged, empty=empty)
+    scores = share(np.cumsum(columns["relevant"] * columns["blended ratio"]), relevant, empty)
     return {"rank": ranks, **columns, "contribution": shares, "Q": scores}
 
 
@@ -235,7 +234,7 @@ Q = Measure(
     function=q_measure,
     keywords=_keywords,
     definition_fields=("gain", "threshold"),
-    steps=lambda definition, ranking: q_measure_columns(ranking.grades, **_keywords(definition, ranking)),
+    columns_function=q_measure_columns,
     max_exact_depth=24,
     has_cutoff=False,
     formula=Q_FORMULA,

@@ -6,7 +6,7 @@ from reprlib import repr as brief
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition, JudgedRanking, Parameter
+from metrics.definition import Parameter
 from metrics.formula import (
     CUT,
     DECIMALS,
@@ -134,11 +134,6 @@ PERSISTENCE = Parameter(
 )
 
 
-def _residual(definition: Definition, ranking: JudgedRanking) -> float:
-    persistence = float(PERSISTENCE.value_in(definition))
-    return float(rbp_residual(ranking.grades, persistence, k=ranking.k))
-
-
 def _weights(power: Quantity, share: Quantity) -> Quantity:
     """The weight of each rank: a share times a power of the persistence."""
     return lambda q: share(q["p"]) * power(q["p"], q["rank"])
@@ -233,11 +228,11 @@ RBP = Measure(
     function=rbp,
     keywords=lambda definition, ranking: relevance_keywords(definition),
     definition_fields=("threshold",),
-    steps=lambda definition, ranking: rbp_columns(
-        ranking.grades, PERSISTENCE.exact_value_in(definition), threshold=definition.threshold
-    ),
+    columns_function=rbp_columns,
     max_exact_depth=24,
-    residual=_residual,
+    residual=lambda definition, ranking: float(
+        rbp_residual(ranking.grades, float(PERSISTENCE.value_in(definition)), k=ranking.k)
+    ),
     parameters=(PERSISTENCE,),
     formula=RBP_FORMULA,
 )

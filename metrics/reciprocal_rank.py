@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     NO_FORMULA,
     RELEVANCE,
@@ -29,13 +27,10 @@ from metrics.formula import (
 from metrics.kernels.counting import ranks_above
 from metrics.kernels.layout import compute_in_blocks
 from metrics.measure import Measure, relevance_keywords
-from metrics.numeric.arrays import Array, FloatArray, exact
+from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.relevance import as_binary, ranks_down_to
-from metrics.numeric.steps import Columns, as_table, every_rank, one_list
-
-if TYPE_CHECKING:
-    import pandas as pd
+from metrics.numeric.steps import Columns, Table, as_table, every_rank, one_list
 
 
 def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatArray:
@@ -93,7 +88,7 @@ def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: f
     }
 
 
-def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> "pd.DataFrame":
+def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> Table:
     """Every intermediate quantity of one list's RR: a row a rank, a column a step.
 
     Parameters
@@ -138,12 +133,6 @@ def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Arra
     counts = np.arange(n + 1)[:, np.newaxis] < np.array(cutoffs.depths(n))
     reciprocals = counts / ranks_down_to(ranked, n + 1)[:, np.newaxis]
     return reciprocals[ranks_above(ranked, threshold)]
-
-
-def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
-    """Every step of a list's RR, in fractions, beside the grades that it starts from."""
-    rank, *others = exact(reciprocal_rank_columns, ranking.grades, **relevance_keywords(definition)).items()
-    return dict([rank, ("grade", np.array(ranking.grades)), *others])
 
 
 def _middle(q: Quantities, divisor: Quantity) -> Quantity:
@@ -231,7 +220,8 @@ RR = Measure(
     function=reciprocal_rank,
     keywords=lambda definition, ranking: relevance_keywords(definition),
     definition_fields=("threshold",),
-    steps=_steps,
+    columns_function=reciprocal_rank_columns,
+    are_columns_exact=True,
     quotient=lambda columns: (np.diff(columns["RR"].astype(float), prepend=0.0), np.ones(len(columns["RR"]))),
     has_cutoff=False,
     formula=RR_FORMULA,

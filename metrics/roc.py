@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from itertools import permutations
 from reprlib import repr as brief
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -27,11 +27,8 @@ from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array, FloatArray, as_fractions, as_numbers, invalid_argument
-from metrics.numeric.steps import Columns, as_table
+from metrics.numeric.steps import Columns, Table, as_table
 from metrics.precision_recall import F1
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 class Confusion(NamedTuple):
@@ -300,7 +297,7 @@ def exact_roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     return {"threshold": thresholds, **_counts_of(tp, fp), **_rates_of(as_fractions(tp), as_fractions(fp))}
 
 
-def roc_steps(scores: ArrayLike, labels: ArrayLike) -> "pd.DataFrame":
+def roc_steps(scores: ArrayLike, labels: ArrayLike) -> Table:
     """Every rate at every threshold: a row a threshold, a column a rate.
 
     Parameters

@@ -2,27 +2,25 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-import numpy as np
-
 from metrics.measure import Measure
 from metrics.measures import measure
 from scene.address.encoding import decode, encode
 from scene.address.tokens import truncate
 from scene.exercises.explaining import NOTHING
-from scene.exercises.goals import best_by_one_move
-from scene.exercises.judging import EMPTY, ORDER, RIGHT, Verdict, judge, read_orders, swap_ranks
-from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT
-from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, RankingExercise, Result
+from scene.exercises.goals import best_by_one_move, score_of
+from scene.exercises.judging import EMPTY, ORDER, RIGHT, Verdict, judge, read_orders
+from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT, change_by, direction_of
+from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
 from scene.exercises.numbers import read_number
 from scene.list.edits import build_scene, set_metric
-from scene.list.model import Scene, SceneError, grades_of
+from scene.list.model import Scene, SceneError
 from scene.practice import Practice, read_practice, write_practice
 
 # `seed`, `level`, `metric` and `exercise` name one of practice's. `ask` makes one of a list: its `result`,
@@ -89,13 +87,10 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
     ranks = [int(text) for text in swap.split(".") if text.isascii() and text.isdigit() and len(text) < 4]
     if len(ranks) != 2 or not all(1 <= rank <= len(scene.query.ranked) for rank in ranks):
         raise SceneError("no-such-rank", rank=truncate(swap), last=len(scene.query.ranked))
-    one, other = ranks
-    old, new = (
-        about.value(order.definition, order.ranking) for order in (scene, swap_ranks(scene, (one, other)))
-    )
-    direction = DIRECTIONS[2] if abs(new - old) < 1e-12 else DIRECTIONS[0] if new > old else DIRECTIONS[1]
-    blanks = (Blank(CHOICE, direction, DIRECTIONS), Blank(AMOUNT, new - old))
-    return Change(1, blanks, DIGITS, about, scene, (one, other))
+    pair = ranks[0], ranks[1]
+    change = change_by(about, scene, pair)
+    blanks = (Blank(CHOICE, direction_of(change), DIRECTIONS), Blank(AMOUNT, change))
+    return Change(1, blanks, DIGITS, about, scene, pair)
 
 
 # --- answers ----------------------------------------------------------------------------------------------
@@ -196,17 +191,11 @@ def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
     """Return the number of an answer: what was written, or the score that was reached."""
     if isinstance(exercise, Goal):
         orders = read_orders(answers[ORDER], len(exercise.scene.query.ranked))
-        return score_of(exercise, orders[-1]) if orders else None
+        return score_of(exercise.measure, exercise.scene, orders[-1]) if orders else None
     numbers = [
         answers[blank.name] for blank in exercise.blanks if not blank.options and blank.name in answers
     ]
     return float(numbers[0]) if len(numbers) == 1 and not isinstance(exercise, Fill) else None
-
-
-def score_of(exercise: RankingExercise, order: Sequence[int]) -> float:
-    """Return the score of the list in another order, by the places in the list."""
-    grades = np.array(grades_of(exercise.scene.query.ranked))[[list(order)]]
-    return float(exercise.measure.scorer(exercise.scene.definition, exercise.scene.ranking)(grades)[0])
 
 
 def _explain(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:

@@ -1,7 +1,7 @@
-"""Where does this number come from? All conventions and the common mistakes, tried on one list."""
+"""Where does a number come from? Values that fit it, of a list or as a mean over several: which are told."""
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
@@ -11,9 +11,16 @@ import numpy as np
 
 from metrics.analysis.mistakes import MistakenScore, mistaken_scores
 from metrics.conventions.candidates import Candidate, Trials, candidates, curves_of
-from metrics.conventions.computing import COMPUTED, DEFINED, comparison_key, is_empty
+from metrics.conventions.computing import (
+    COMPUTED,
+    DEFINED,
+    NoValue,
+    Outcome,
+    comparison_key,
+    is_empty,
+)
 from metrics.conventions.groups import MAX_ORDERS_SEARCHED, DefinitionOutcome, members_of
-from metrics.conventions.mistakes import MISTAKES, mistake_in
+from metrics.conventions.mistakes import MEAN_MISTAKES, MISTAKES, POOLED, mistake_in
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean
 from metrics.conventions.readings import ROUNDING, RoundingInterval, readings
 from metrics.definition import USUAL as PLAIN
@@ -154,6 +161,176 @@ class Explanation:
     averaging: OtherMean = USUAL_MEAN  # how they count in it
 
 
+LEFT_OUT, UNDEFINED = "skipped", "undefined"
+MADE_WITH_ALL: Final = (*MEAN_MISTAKES, POOLED)
+"""The mistakes that are made with all queries together."""
+Rankings = tuple[JudgedRanking, ...]
+
+
+class Match(NamedTuple):
+    """One way to a value of one list, or to a mean of several; the mean of one list is its value."""
+
+    candidate: Candidate
+    k: int | None
+    value: float
+    units: float  # how unusual it is
+    usual: float  # the mean of the same scores where every query counts once
+    counted: int = 1  # how many queries
+    mistake: str = ""
+    averaging: OtherMean = USUAL_MEAN
+    is_slip: bool = False  # of several lists in another way, or at another cutoff, than was asked for
+    is_on_screen: bool = False
+    is_percent: bool = False
+    is_exact: bool = False
+
+    def place(self, *, is_used: bool) -> Place:
+        """Return its place among the others."""
+        is_mistake = self.is_slip or bool(self.mistake)
+        return place(is_exact=self.is_exact, is_used=is_used, is_mistake=is_mistake, units=self.units)
+
+
+def explain_matches(
+    tried: Iterable[Match], pasted: Sequence[RoundingInterval], lists: Rankings, looked_up: int | None = None
+) -> list[tuple[Place, Explanation]]:
+    """Return the likeliest of the values that lie in a reading, the likeliest first, with their places. Who
+    computes so is looked up for the likeliest only.
+    """
+    best: dict[object, Match] = {}
+    for match in tried:
+        for reading in pasted:
+            if reading.low <= match.value <= reading.high:
+                _keep_best(best, match, reading, is_alone=len(lists) == 1)
+    matches = [match for match in best.values() if not (match.is_slip and _is_usual_too(match, best))]
+    # Until it is looked up, somebody computes so; what is on screen is never left out.
+    matches.sort(key=lambda match: (not match.is_on_screen, match.place(is_used=not match.is_slip)))
+    members = {match: _members_returning(match, lists) for match in matches[:looked_up]}
+    places = {
+        match: match.place(is_used=not match.is_slip and (match.is_on_screen or bool(libraries)))
+        for match, libraries in members.items()
+    }
+    likeliest = sorted(places, key=lambda match: (not match.is_on_screen, places[match]))[:MAX_EXPLANATIONS]
+    likeliest.sort(key=places.__getitem__)
+    telling = _telling_choices(likeliest, lists)
+    return [(places[match], _explain(match, telling[match], members[match])) for match in likeliest]
+
+
+def _keep_best(best: dict[object, Match], match: Match, reading: RoundingInterval, *, is_alone: bool) -> None:
+    """Keep the most usual of several ways to one value of a metric, of one list at one cutoff."""
+    match = match._replace(
+        units=match.units + NO_SIGN * reading.is_percent,
+        is_percent=reading.is_percent,
+        is_exact=is_exactly(reading, match.candidate, match.value),
+    )
+    key = (match.k if is_alone else None, *_key(match))
+    if key not in best or match.units < best[key].units:
+        best[key] = match
+
+
+def _key(match: Match) -> tuple[object, ...]:
+    metric = match.candidate.definition.metric
+    return metric, match.is_percent, comparison_key(match.value), match.averaging, match.is_slip
+
+
+def _is_usual_too(match: Match, best: dict[object, Match]) -> bool:
+    """Return whether the usual mean at the asked cutoff is the same number, without any mistake."""
+    plain = best.get((None, *_key(match._replace(averaging=USUAL_MEAN, is_slip=False))))
+    return plain is not None and not plain.mistake
+
+
+def mean_of(scores: Sequence[float | None]) -> float:
+    """Average the queries that count; NaN where none does, or one that does has no number."""
+    counted = [score for score in scores if score is not None]
+    return sum(counted) / len(counted) if counted else math.nan
+
+
+def _members_returning(match: Match, lists: Rankings) -> tuple[DefinitionOutcome, ...]:
+    """Return all whose mean this is, or whose scores are averaged otherwise; none of one with a mistake."""
+    if match.mistake in MADE_WITH_ALL:
+        return ()
+    definition, most_orders = match.candidate.definition, MAX_ORDERS_SEARCHED if len(lists) == 1 else math.inf
+    queries = [members_of(definition.metric, listed.with_cutoff(match.k), most_orders) for listed in lists]
+    leaves_out = definition.empty == LEFT_OUT and COMPUTED[definition.metric].needs_two_classes
+    left_out = (LEFT_OUT, UNDEFINED) if leaves_out else (LEFT_OUT,)
+    means = (
+        replace(members[0], outcome=mean_of([_score_in_mean(member.outcome, left_out) for member in members]))
+        for members in zip(*queries, strict=True)
+    )
+    value = comparison_key(match.usual)
+    return tuple(member for member in means if comparison_key(member.outcome) == value)
+
+
+def _score_in_mean(outcome: Outcome, left_out: Sequence[str]) -> float | None:
+    """Return what a library averages of a query: None = it leaves it out, NaN = it has no number."""
+    if not isinstance(outcome, NoValue):
+        return outcome
+    return None if outcome.kind in left_out else math.nan
+
+
+# An edit changes one query: the mean of three takes 15 ms instead of 31.
+@lru_cache(maxsize=256)
+def scores_at(
+    tried: tuple[Candidate, ...], ranking: JudgedRanking, cutoffs: tuple[int | None, ...]
+) -> list[list[float | None]]:
+    """Return each candidate's scores of a query at these cutoffs; None = left out, NaN = none."""
+    depths = [len(ranking.grades) if k is None else k for k in cutoffs]
+    return [
+        [None] * len(depths)
+        if candidate.definition.empty == LEFT_OUT and is_empty(candidate.definition, ranking)
+        else curve
+        for candidate, curve in zip(tried, curves_of(tried, ranking, depths).tolist(), strict=True)
+    ]
+
+
+def _telling_choices(matches: Sequence[Match], lists: Rankings) -> dict[Match, tuple[str, ...]]:
+    """Name the choices of each match without which its value would be another one."""
+    others = [(match, *alternative) for match in matches for alternative in alternatives(match.candidate)]
+    tried, cutoffs = tuple(other for *_, other in others), tuple(dict.fromkeys(match.k for match in matches))
+    telling: dict[Match, dict[str, None]] = {match: {} for match in matches}
+    for (match, name, _), *scores in zip(
+        others, *(scores_at(tried, ranking, cutoffs) for ranking in lists), strict=True
+    ):
+        other = mean_of([of_query[cutoffs.index(match.k)] for of_query in scores])
+        if not math.isnan(other) and comparison_key(other) != comparison_key(match.usual):
+            telling[match][name] = None
+    return {match: tuple(names) for match, names in telling.items()}
+
+
+def _explain(match: Match, telling: tuple[str, ...], members: tuple[DefinitionOutcome, ...]) -> Explanation:
+    definition = match.candidate.definition
+    is_made_with_all = match.mistake in MADE_WITH_ALL
+    return Explanation(
+        metric=definition.metric,
+        k=match.k if definition.cutoff == "k" else None,
+        value=match.value,
+        definition=definition,
+        telling=telling,
+        mistake=match.mistake if is_made_with_all else _mistake_to_tell(match.candidate, members),
+        is_percent=match.is_percent,
+        libraries=members,
+        queries=match.counted,
+        averaging=match.averaging,
+    )
+
+
+def _mistake_to_tell(candidate: Candidate, libraries: Sequence[DefinitionOutcome]) -> str:
+    """Name the mistake of a candidate; a choice that is somebody's definition is none."""
+    is_definition = candidate.mistake and not MISTAKES[candidate.mistake].has_own_formula
+    return "" if is_definition and libraries else candidate.mistake
+
+
+def alternatives(candidate: Candidate) -> Iterator[tuple[str, Candidate]]:
+    """Yield what differs in one field that is read: the field is told if one of these gives another value."""
+    definition, mistake = candidate
+    metric = COMPUTED[definition.metric]
+    denominators = metric.denominators if definition.metric in DEFINED else ()
+    reads = (*metric.definition_fields, "digits")
+    for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
+        for other in others if mistake or name in reads else ():
+            if other != getattr(definition, name):
+                change: dict[str, Any] = {name: other}
+                yield name, candidate._replace(definition=replace(definition, **change))
+
+
 # A class asks for the same numbers of the same few lists, 9 ms each, and every rerun of a page asks again.
 @lru_cache(maxsize=256)
 def explain(
@@ -166,167 +343,82 @@ def explain(
     if not ranking.grades:
         return ()
     cutoff = len(ranking.grades) if ranking.k is None else ranking.k
-    search = _Search(ranking, cutoff, on_screen)
-    matches = search.find_matches(pasted)
-    explanations = [
-        *zip(matches.values(), search.explain_matches(matches), strict=True),
-        *search.explain_by_mistakes(pasted[0], matches),
-    ]
+    tried = (*_values_on_screen(ranking, cutoff, on_screen), *_values_within(pasted, ranking, cutoff))
+    explanations = explain_matches(tried, pasted, (ranking,), 2 * MAX_EXPLANATIONS)
+    values = [(explained.metric, comparison_key(explained.value)) for _, explained in explanations]
+    explanations += _explain_by_mistakes(pasted[0], ranking.with_cutoff(cutoff), on_screen, values)
     return tuple(explanation for _, explanation in sorted(explanations, key=itemgetter(0)))
 
 
-class _Match(NamedTuple):
-    candidate: Candidate
-    k: int
-    value: float
-    is_percent: bool = False
-    is_on_screen: bool = False
+def _values_on_screen(
+    ranking: JudgedRanking, cutoff: int, on_screen: Sequence[Definition]
+) -> Iterator[Match]:
+    """Yield what is on screen with its value there."""
+    shown = [
+        Candidate(definition, "" if is_empty(definition, ranking) else mistake_in(definition, ranking))
+        for definition in on_screen
+    ]
+    cutoffs = [cutoff, len(ranking.grades)]
+    for candidate, curve in zip(shown, curves_of(shown, ranking, cutoffs), strict=True):
+        k = _own_cutoff(candidate.definition, *cutoffs)
+        score = float(curve[cutoffs.index(k)])
+        units = DEFINED[candidate.definition.metric].units
+        yield Match(candidate, k, score, units, score, mistake=candidate.mistake, is_on_screen=True)
 
 
-class _Search:
-    """All that can have been computed for one list, and who returns what."""
+def _values_within(
+    pasted: Sequence[RoundingInterval], ranking: JudgedRanking, cutoff: int
+) -> Iterator[Match]:
+    """Yield the values that lie in a reading, of everything that is tried of a list."""
+    trials = _make_trials(ranking.order_invariant, cutoff)
+    curves = trials.curves(ranking)
+    for reading in pasted:
+        for row, column in np.argwhere((curves >= reading.low) & (curves <= reading.high)).tolist():
+            candidate, k, score = trials.candidates[row], trials.cutoffs[column], float(curves[row, column])
+            is_elsewhere = candidate.definition.cutoff == "k" and k != cutoff
+            units = how_unusual(candidate) + ANOTHER_CUTOFF * is_elsewhere
+            yield Match(candidate, k, score, units, score, mistake=candidate.mistake)
 
-    def __init__(self, ranking: JudgedRanking, cutoff: int, on_screen: Sequence[Definition]) -> None:
-        self.ranking, self.cutoff, self.on_screen = ranking, cutoff, on_screen
-        self.trials = _make_trials(ranking.order_invariant, cutoff)
-        self.curves = self.trials.curves(ranking)
-        self.matches_on_screen = [*self._matches_on_screen(on_screen)]
 
-    def _matches_on_screen(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
-        """Yield what is on screen with its value there."""
-        on_screen_candidates = [
-            Candidate(
-                definition, "" if is_empty(definition, self.ranking) else mistake_in(definition, self.ranking)
-            )
-            for definition in on_screen
-        ]
-        cutoffs = [self.cutoff, len(self.ranking.grades)]
-        for candidate, curve in zip(
-            on_screen_candidates, curves_of(on_screen_candidates, self.ranking, cutoffs), strict=True
-        ):
-            k = _own_cutoff(candidate.definition, *cutoffs)
-            score = float(curve[cutoffs.index(k)])
-            if not math.isnan(score):
-                yield _Match(candidate, k, score, is_on_screen=True)
-
-    def find_matches(self, pasted: Sequence[RoundingInterval]) -> dict[_Match, Place]:
-        """Return the values that lie in a reading with their places, the likeliest first."""
-        cutoff, trials = self.cutoff, self.trials
-        matches: dict[object, _Match] = {}
-        for reading in pasted:
-            for match in self.matches_on_screen:
-                if reading.low <= match.value <= reading.high:
-                    _keep_best(matches, match._replace(is_percent=reading.is_percent), cutoff)
-            within = (self.curves >= reading.low) & (self.curves <= reading.high)
-            for row, column in np.argwhere(within).tolist():
-                fitting = trials.candidates[row], trials.cutoffs[column], float(self.curves[row, column])
-                _keep_best(matches, _Match(*fitting, reading.is_percent), cutoff)
-        # Who computes so is looked up for the likeliest only: until then somebody does.
-        likely = {match: self._sort_key(match, pasted, is_used=True) for match in matches.values()}
-        for match in (likeliest := _keep_likeliest(2 * MAX_EXPLANATIONS, likely)):
-            is_used = match.is_on_screen or bool(self.members_returning(match))
-            likeliest[match] = self._sort_key(match, pasted, is_used=is_used)
-        return _keep_likeliest(MAX_EXPLANATIONS, likeliest)
-
-    def _sort_key(self, match: _Match, pasted: Sequence[RoundingInterval], *, is_used: bool) -> Place:
-        (reading,) = (number for number in pasted if number.is_percent == match.is_percent)
-        return place(
-            is_exact=is_exactly(reading, match.candidate, match.value),
-            is_used=is_used,
-            is_mistake=bool(match.candidate.mistake),
-            units=_cost(match, self.cutoff),
+def _explain_by_mistakes(
+    pasted: RoundingInterval,
+    ranking: JudgedRanking,
+    on_screen: Sequence[Definition],
+    values: Collection[tuple[str, object]],
+) -> list[tuple[Place, Explanation]]:
+    """Return the ingredients of formulas that give the number if they are computed otherwise."""
+    # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
+    # metric has by one of its definitions needs no mistake.
+    if pasted.high - pasted.low > ENOUGH_DIGITS or (ranking.k or 0) > DEEPEST:
+        return []
+    # Two ways to make a mistake that are told alike are one; the likelier stands first.
+    mistaken: dict[object, tuple[Place, Explanation]] = {}
+    for name, definition, score in _fitting_mistakes(pasted, ranking, on_screen):
+        if (name, comparison_key(score.score)) in values:
+            continue
+        likelihood = place(
+            is_exact=is_exactly(pasted, Candidate(definition), score.score),
+            is_used=False,
+            is_mistake=True,
+            units=INGREDIENT + score.mistake.units,
         )
-
-    def members_returning(self, match: _Match) -> tuple[DefinitionOutcome, ...]:
-        """Find all that return the value of the match for its metric at its cutoff."""
-        members = members_of(
-            match.candidate.definition.metric, self.ranking.with_cutoff(match.k), MAX_ORDERS_SEARCHED
-        )
-        value = comparison_key(match.value)
-        return tuple(member for member in members if comparison_key(member.outcome) == value)
-
-    def explain_by_mistakes(
-        self, pasted: RoundingInterval, matches: Iterable[_Match]
-    ) -> list[tuple[Place, Explanation]]:
-        """Return the ingredients of formulas that give the number if they are computed otherwise."""
-        # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
-        # metric has by one of its definitions needs no mistake.
-        if pasted.high - pasted.low > ENOUGH_DIGITS or self.cutoff > DEEPEST:
-            return []
-        values = [(match.candidate.definition.metric, comparison_key(match.value)) for match in matches]
-        # Two ways to make a mistake that are told alike are one; the likelier stands first.
-        mistaken: dict[object, tuple[Place, Explanation]] = {}
-        for name, definition, mistake_score in self._fitting_mistakes(pasted, values):
-            likelihood = place(
-                is_exact=is_exactly(pasted, Candidate(definition), mistake_score.score),
-                is_used=False,
-                is_mistake=True,
-                units=INGREDIENT + mistake_score.mistake.units,
-            )
-            key = (name, mistake_score.mistake.explanation_key, comparison_key(mistake_score.score))
-            mistaken.setdefault(key, (likelihood, self._explain_mistake(name, definition, mistake_score)))
-        return sorted(mistaken.values(), key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
-
-    def _fitting_mistakes(
-        self, pasted: RoundingInterval, values: Collection[tuple[str, object]]
-    ) -> Iterator[tuple[str, Definition, MistakenScore]]:
-        """Yield the mistakes whose scores fit, none with a value that its metric has by a definition."""
-        meant = {definition.metric: definition for definition in self.on_screen}
-        return (
-            (measure.name, definition, mistake_score)
-            for measure in MEASURES.values()
-            for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
-            for mistake_score in mistaken_scores(
-                measure, definition, self.ranking.with_cutoff(self.cutoff), with_rarest=False
-            )
-            if pasted.low <= mistake_score.score <= pasted.high
-            and (measure.name, comparison_key(mistake_score.score)) not in values
-        )
-
-    def _explain_mistake(
-        self, metric: str, definition: Definition, mistake_score: MistakenScore
-    ) -> Explanation:
-        k = None if metric in OF_THE_WHOLE_LIST else self.cutoff
-        return Explanation(
-            metric, k, mistake_score.score, definition, (), mistake_score.mistake.explanation_key, False, ()
-        )
-
-    def explain_matches(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
-        """Tell all of each match: which of its choices make a difference, and who computes so."""
-        others = [(match, *alternative) for match in matches for alternative in alternatives(match.candidate)]
-        cutoffs = [*dict.fromkeys(match.k for match in matches)]
-        tried = [other for _, _, other in others]
-        telling: dict[_Match, dict[str, None]] = {match: {} for match in matches}
-        for (match, name, _), curve in zip(others, curves_of(tried, self.ranking, cutoffs), strict=True):
-            other = float(curve[cutoffs.index(match.k)])
-            if not math.isnan(other) and comparison_key(other) != comparison_key(match.value):
-                telling[match][name] = None
-        return tuple(
-            Explanation(
-                metric=match.candidate.definition.metric,
-                k=match.k if match.candidate.definition.cutoff == "k" else None,
-                value=match.value,
-                definition=match.candidate.definition,
-                telling=tuple(names),
-                mistake=mistake_to_tell(match.candidate, libraries),
-                is_percent=match.is_percent,
-                libraries=libraries,
-            )
-            for match, names in telling.items()
-            for libraries in [self.members_returning(match)]
-        )
+        k = None if name in OF_THE_WHOLE_LIST else ranking.k
+        told_as = score.mistake.explanation_key
+        explanation = Explanation(name, k, score.score, definition, (), told_as, False, ())
+        mistaken.setdefault((name, told_as, comparison_key(score.score)), (likelihood, explanation))
+    return sorted(mistaken.values(), key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 
 
-def mistake_to_tell(candidate: Candidate, libraries: Sequence[DefinitionOutcome]) -> str:
-    """Name the mistake of a candidate; a choice that is somebody's definition is none."""
-    is_definition = candidate.mistake and not MISTAKES[candidate.mistake].has_own_formula
-    return "" if is_definition and libraries else candidate.mistake
-
-
-def _keep_likeliest(limit: int, sort_keys: Mapping[_Match, Place]) -> dict[_Match, Place]:
-    """Keep so many with their places, the likeliest first; what is on screen is never left out."""
-    likeliest = sorted(sort_keys, key=lambda match: (not match.is_on_screen, sort_keys[match]))[:limit]
-    return {match: sort_keys[match] for match in sorted(likeliest, key=sort_keys.__getitem__)}
+def _fitting_mistakes(
+    pasted: RoundingInterval, ranking: JudgedRanking, on_screen: Sequence[Definition]
+) -> Iterator[tuple[str, Definition, MistakenScore]]:
+    """Yield the mistakes whose scores fit, each with the metric and the definition that is meant."""
+    meant = {definition.metric: definition for definition in on_screen}
+    for measure in MEASURES.values():
+        definition = meant.get(measure.name, replace(PLAIN, metric=measure.name))
+        for score in mistaken_scores(measure, definition, ranking, with_rarest=False):
+            if pasted.low <= score.score <= pasted.high:
+                yield measure.name, definition, score
 
 
 def _own_cutoff(definition: Definition, cutoff: int, length: int) -> int:
@@ -346,33 +438,3 @@ def _make_trials(ranking: JudgedRanking, cutoff: int) -> Trials:
         depths.append(length if is_usual else fewest)
     cutoffs = dict.fromkeys((cutoff, length, *range(1, length)))  # the asked one first, then the whole list
     return Trials(every, ranking, [*cutoffs], depths)
-
-
-def _keep_best(matches: dict[object, _Match], match: _Match, cutoff: int) -> None:
-    """Keep the most usual of several ways to one value of a metric at a cutoff."""
-    definition = match.candidate.definition
-    cutoff = match.k if definition.cutoff == "k" else cutoff
-    key = (definition.metric, cutoff, match.is_percent, comparison_key(match.value))
-    if key not in matches or _cost(match, cutoff) < _cost(matches[key], cutoff):
-        matches[key] = match
-
-
-def _cost(match: _Match, cutoff: int) -> float:
-    """How unlikely the match is, in the units above: the lowest is told first."""
-    if match.is_on_screen:
-        return DEFINED[match.candidate.definition.metric].units + NO_SIGN * match.is_percent
-    is_elsewhere = match.candidate.definition.cutoff == "k" and match.k != cutoff
-    return how_unusual(match.candidate) + ANOTHER_CUTOFF * is_elsewhere + NO_SIGN * match.is_percent
-
-
-def alternatives(candidate: Candidate) -> Iterator[tuple[str, Candidate]]:
-    """Yield what differs in one field that is read: the field is told if one of these gives another value."""
-    definition, mistake = candidate
-    metric = COMPUTED[definition.metric]
-    denominators = metric.denominators if definition.metric in DEFINED else ()
-    reads = (*metric.definition_fields, "digits")
-    for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
-        for other in others if mistake or name in reads else ():
-            if other != getattr(definition, name):
-                change: dict[str, Any] = {name: other}
-                yield name, candidate._replace(definition=replace(definition, **change))

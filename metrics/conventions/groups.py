@@ -15,8 +15,9 @@ from metrics.conventions.computing import (
     outcomes,
     value,
 )
-from metrics.conventions.definitions import REFUSALS, Convention
+from metrics.conventions.definitions import REFUSALS
 from metrics.conventions.records import RECORDS
+from metrics.conventions.users import User
 from metrics.definition import CHOICES, USUAL, Definition, JudgedRanking
 
 MAX_ORDERS_SEARCHED: Final = 500
@@ -33,18 +34,11 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class DefinitionOutcome:
+class DefinitionOutcome(User):
     """A definition, whose it is, what it makes of the list, and which of its own fields tell why."""
 
-    convention: Convention
-    definition: Definition
     outcome: Outcome
     differences: tuple[Difference, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """The name of the definition, with its library or paper."""
-        return self.convention.name_of(self.definition)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,11 @@ COUNTS = frozenset(
 """Columns that count documents or add up whole gains: whole, unless tied documents share what they gain."""
 
 
-def as_table(columns: Columns) -> "pd.DataFrame":
+Table: TypeAlias = "pd.DataFrame"
+"""The same as a table of pandas."""
+
+
+def as_table(columns: Columns) -> Table:
     """Turn columns into a table."""
     # pandas takes half a second to import, and only tables need it: the server starts without.
     import pandas as pd

@@ -280,11 +280,6 @@ def _highest(judged_run: JudgedRun) -> Array:
     return highest
 
 
-def _has_unjudged(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
-    unjudged: Flags = _count(judged_run, ~np.isnan(judged_run.grade)) < judged_run.length
-    return unjudged
-
-
 def _has_ties(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
     tied: Flags = _count(judged_run, judged_run.ranks_of(single=plan.definition.single).tie_size > 1) > 0
     return tied
@@ -298,7 +293,7 @@ _REFUSES: Final[dict[str, Callable[[JudgedRun, MeasurePlan], Flags]]] = {
     "above-built-in-4": lambda judged_run, plan: _highest(judged_run) > 4,
     "grade-above-31": lambda judged_run, plan: _highest(judged_run) > 31,
     "nothing-judged": lambda judged_run, _: np.equal(judged_run.judged_counts, 0),
-    "unjudged": _has_unjudged,
+    "unjudged": lambda judged_run, _: _count(judged_run, ~np.isnan(judged_run.grade)) < judged_run.length,
     "several-relevant": lambda judged_run, plan: judged_run.relevant(1) != 1,
     "unstable-ties": _has_ties,  # of documents that nobody judged, the order does not count
     "above-scale": lambda judged_run, plan: _highest(judged_run) > top(judged_run, plan.definition),

@@ -53,7 +53,8 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
 def detectable(deviation: float, queries: int, chance: float = 0.8, level: float = 0.05) -> float:
     """Return the smallest difference that a paired t test finds with this chance, in the deviation's unit."""
     _check(deviation, queries, level)
-    _check_chance(chance, level)
+    if not (is_number(chance) and level < chance < 1):
+        raise invalid_argument("chance", f"a number above level, which is {level}, and below 1", chance)
     unit = deviation / math.sqrt(queries)
     return unit * find_root(lambda centre: power(centre * unit, deviation, queries, level) - chance, 0.0)
 
@@ -64,8 +65,3 @@ def _check(deviation: float, queries: int, level: float) -> None:
         raise invalid_argument("deviation", "a number above 0", deviation)
     if queries < 2:
         raise invalid_argument("queries", "a whole number from 2 up", queries)
-
-
-def _check_chance(chance: float, level: float) -> None:
-    if not (is_number(chance) and level < chance < 1):
-        raise invalid_argument("chance", f"a number above level, which is {level}, and below 1", chance)

@@ -25,14 +25,8 @@ def _scores(measure: Measure, scene: Scene, orders: Array) -> Array:
     return np.asarray(measure.scorer(scene.definition, scene.ranking)(orders), np.float64)
 
 
-def _reaches_best(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    best = measure.value(scene.definition, scene.ranking.sorted_by_grade())
-    return measure.sign * (_scores(measure, scene, orders) - best) >= -NEAR
-
-
 def _reaches_worst(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    worst = measure.value(scene.definition, scene.ranking.sorted_by_grade(best_first=False))
-    return measure.sign * (_scores(measure, scene, orders) - worst) <= NEAR
+    return measure.sign * (_scores(measure, scene, orders) - target) <= NEAR
 
 
 def _reaches_with_first(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
@@ -54,7 +48,7 @@ def _rises_against_err(measure: Measure, scene: Scene, target: float, orders: Ar
 
 
 AIMS: Final[dict[str, Reached]] = {
-    "best": _reaches_best,
+    "best": _reaches_score,
     "worst": _reaches_worst,
     "keep-first": _reaches_with_first,
     "against-err": _rises_against_err,
@@ -115,17 +109,16 @@ def wanted_score(measure: Measure, scene: Scene, aim: str, target: float) -> flo
     return target
 
 
-def is_reached(
-    measure: Measure,
-    scene: Scene,
-    aim: str,
-    target: float,
-    order: Sequence[int],
-) -> bool:
+def _reach(measure: Measure, scene: Scene, aim: str, target: float, orders: Array) -> Array:
+    """Return which orders of the grades reach an aim."""
+    return AIMS[aim](measure, scene, wanted_score(measure, scene, aim, target), orders)
+
+
+def is_reached(measure: Measure, scene: Scene, aim: str, target: float, order: Sequence[int]) -> bool:
     """Return whether an order, by the places in the list from 0 up, reaches an aim."""
     grades = np.array(grades_of(scene.query.ranked))[np.array([list(order)])]
     has_first = aim != "keep-first" or order[0] == 0
-    return has_first and bool(AIMS[aim](measure, scene, target, grades)[0])
+    return has_first and bool(_reach(measure, scene, aim, target, grades)[0])
 
 
 @cache  # 5 ms for each list that a goal is tried with
@@ -150,7 +143,7 @@ def shortest_moves(measure: Measure, scene: Scene, aim: str, target: float) -> M
     """Find a shortest way to an aim: the orders on it, the present one first; None if it is too long."""
     grades = np.array(grades_of(scene.query.ranked))
     for sequences, orders in _orders_by_moves(len(grades), aim == "keep-first"):
-        reached = AIMS[aim](measure, scene, target, grades[orders])
+        reached = _reach(measure, scene, aim, target, grades[orders])
         if reached.any():
             return list(sequences[int(np.argmax(reached))])
     return None

@@ -49,16 +49,11 @@ def mean_over_queries(scene: Scene, measure: Measure) -> Mean[float]:
     return _mean(scene, measure, measure.value, float)
 
 
-def exact_mean_over_queries(scene: Scene, measure: Measure) -> Mean[Fraction]:
-    """Average a rational measure over all queries as `mean_over_queries` does, in fractions."""
-    return _mean(scene, measure, measure.exact, Fraction)
-
-
-def exact_mean_of(
-    scene: Scene, measure: Measure, score: Callable[[Definition, JudgedRanking], Fraction]
+def exact_mean_over_queries(
+    scene: Scene, measure: Measure, score: Callable[[Definition, JudgedRanking], Fraction] | None = None
 ) -> Mean[Fraction]:
-    """Average what is computed of every query; an empty one counts as it does in the mean of a measure."""
-    return _mean(scene, measure, score, Fraction)
+    """Average a rational measure over all queries, or another score by its rule for empty ones, exactly."""
+    return _mean(scene, measure, score or measure.exact, Fraction)
 
 
 def mean_of_scores(scene: Scene, measure: Measure) -> Mean[Fraction] | Mean[float]:

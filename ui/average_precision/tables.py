@@ -12,7 +12,7 @@ from metrics.measure import Measure, recall_keywords
 from metrics.precision_recall import BETA, F, P, R
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.measured.means import exact_mean_of, exact_mean_over_queries
+from scene.measured.means import exact_mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.score import relevant_in
 from ui.formulas.formula import cell_formula, equation, exact_number, fraction
@@ -175,7 +175,7 @@ def mean_of_ap(scene: Scene) -> MeansView:
 
 def _extra_columns(scene: Scene) -> list[QueryColumn]:
     """Make the columns of the relevant documents, those of them that are listed, and 11-point AP."""
-    eleven = exact_mean_of(scene, AP, eleven_point_ap)
+    eleven = exact_mean_over_queries(scene, AP, eleven_point_ap)
     counts = {
         "relevant": lambda query_scene: str(relevant_in(query_scene, query_scene.query.documents)),
         "found": lambda query_scene: str(relevant_in(query_scene, query_scene.query.ranked)),

@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import isnan
 from pathlib import Path
@@ -70,7 +70,7 @@ def markdown_text(scene: Scene, measure: Measure) -> str:
     heads, rows = _table(scene, measure)
     formula = f"{measure.title(scene.definition, scene.k)} = {_formula(scene, measure, MARKDOWN)}"
     marks = ["--:", ":--", *["--:"] * (len(heads) - 2)]
-    body = ([_markdown_of_code(cell) for cell in row] for row in rows)
+    body = ([re.sub(r"([\\|`*_<>\[\]])", r"\\\1", cell) for cell in row] for row in rows)
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, marks, *body)]
     return "\n".join([formula, "", *lines, ""])
 
@@ -112,10 +112,6 @@ def _column(measure: Measure, name: str, values: Array) -> list[str]:
 def _number(number: float, places: int = DECIMALS) -> str:
     """Write a number with a minus that every program reads."""
     return decimal(number, places).replace("−", "-")
-
-
-def _markdown_of_code(text: str) -> str:
-    return re.sub(r"([\\|`*_<>\[\]])", r"\\\1", text)
 
 
 def _tex_scripts(text: str) -> str:
@@ -270,7 +266,9 @@ def _python_value(value: object) -> str:
 def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     """Write the call of a library that gives the number on screen; say so where none does."""
     library, on_screen = convention(name), measure.value(scene.definition, scene.ranking)
-    ranking = _library_ranking(scene, measure)
+    ranking, threshold = scene.ranking, scene.definition.threshold
+    if "threshold" in measure.definition_fields and threshold != 1:
+        ranking = ranking.binary(threshold)  # as libraries get it
     k = scene.k if measure.has_cutoff else None
     other_results = []
     for definition in library.definitions_of(measure.name):
@@ -294,23 +292,6 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
 def _other_result(definition: Definition, result: object) -> str:
     number = decimal(result) if isinstance(result, float) else label("snippet.no-number")
     return f"{definition.variant} {number}".strip()
-
-
-def _library_ranking(scene: Scene, measure: Measure) -> JudgedRanking:
-    """Return the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
-    ranking, threshold = scene.ranking, scene.definition.threshold
-    if "threshold" not in measure.definition_fields or threshold == 1:
-        return ranking
-    return replace(
-        ranking,
-        grades=tuple(_label(grade, threshold) for grade in ranking.grades),
-        missing=tuple(_label(grade, threshold) for grade in ranking.missing),
-        max_grade=1,
-    )
-
-
-def _label(grade: float, threshold: float) -> float:
-    return grade if math.isnan(grade) else float(grade >= threshold)
 
 
 # --- TREC files -----------------------------------------------------------------------------------------

@@ -42,12 +42,7 @@ def ask_for_number(view: LibraryView) -> None:
     example = "" if number else _example(view)
     if example:
         text = label("where_from.example", number=example)
-        st.button(text, key=EXAMPLE, on_click=_fill_in, args=(key, example))
-
-
-def _fill_in(key: str, number: str) -> None:
-    """Put a number into the field."""
-    st.session_state[key] = number
+        st.button(text, key=EXAMPLE, on_click=st.session_state.update, args=({key: example},))
 
 
 def typed_number() -> str:

@@ -277,10 +277,6 @@ class Results:
         """Whether there are more than two systems."""
         return len(self.evaluation.collection.systems) > 2
 
-    def all_pairs(self) -> list[SystemPair]:
-        """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
-        return self._cached(self._tukey_hsd_pairs, "pairs")
-
     @property
     def correction(self) -> str:
         """The correction for many pairs that was chosen, else randomised Tukey HSD."""
@@ -289,7 +285,7 @@ class Results:
 
     def corrected_pairs(self) -> list[SystemPair]:
         """Return all pairs of systems, each with its p by the correction that was chosen."""
-        pairs = self.all_pairs()
+        pairs = self._cached(self._tukey_hsd_pairs, "pairs")
         if self.correction == TUKEY or not pairs:
             return pairs
         return self._cached(lambda: self._corrected_pairs(pairs), "corrected", self.correction)
@@ -309,6 +305,7 @@ class Results:
         return self.values(second) - self.values(first)
 
     def _tukey_hsd_pairs(self) -> list[SystemPair]:
+        """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
         table = np.array([self.values(system) for system in self.evaluation.collection.systems]).T
         complete_rows = table[~np.isnan(table).any(axis=1)]
         return tukey_hsd(complete_rows, DRAWS) if len(complete_rows) > 1 else []

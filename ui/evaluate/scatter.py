@@ -3,10 +3,9 @@
 import numpy as np
 import streamlit as st
 
-from scene.assets import ASSETS
 from ui.evaluate.results import Results
 from ui.evaluate.words import system_name
-from ui.pictures.zooming import Figure, controls
+from ui.pictures.zooming import Figure, dots_plot, show_plot, theme_colour
 from ui.session.commands import open_query, show_step
 from ui.session.current import current
 from ui.session.session import EVALUATE
@@ -14,7 +13,6 @@ from ui.words.text import format_integer, label
 
 SCATTER = f"{EVALUATE}-scatter"
 CHART = f"{SCATTER}-chart"
-HEIGHT = 520
 MAX_DOTS = 5_000
 MARGIN = 0.03
 
@@ -23,15 +21,12 @@ def offer_scatter(results: Results) -> None:
     """Offer the chart where there are two systems, and show it to those who want it."""
     if len(results.pair) < 2 or not st.toggle(label("evaluate.scatter"), key=SCATTER):
         return
-    st.html(ASSETS / "plots.css")
-    file, count = label("evaluate.scatter.file"), format_integer(len(results.differences()))
-    alt = label("evaluate.scatter.alt", count=count, measure=results.title())
-    st.plotly_chart(
+    count = format_integer(len(results.differences()))
+    show_plot(
         scatter_of(results),
-        height=HEIGHT,
-        key=CHART,
-        config=controls(file),
-        alt=alt,
+        CHART,
+        file=label("evaluate.scatter.file"),
+        alt=label("evaluate.scatter.alt", count=count, measure=results.title()),
         on_select=_follow_selection,
         selection_mode=("points", "box"),
     )
@@ -57,42 +52,18 @@ def scatter_of(results: Results) -> Figure:
     first, second = (results.values(system) for system in results.pair)
     places = np.flatnonzero(~np.isnan(second - first))
     places = places[np.argsort(-np.abs((second - first)[places]), kind="stable")[:MAX_DOTS]]
-    kind = st.context.theme.type or "light"
-    colour = str(st.get_option(f"theme.{kind}.primaryColor"))
-    line = str(st.get_option(f"theme.{kind}.textColor"))
     both = np.concatenate((first[places], second[places], [0.0]))
     low, high = float(both.min()) - MARGIN, float(both.max()) + MARGIN
     titles = [f"{results.title()} · {system_name(system)}" for system in results.pair]
     queries = results.evaluation.collection.queries
-    return {
-        "data": [
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "x": first[places],
-                "y": second[places],
-                "text": [queries[place] for place in places],
-                "hovertemplate": "%{text}<br>A %{x:.4f}<br>B %{y:.4f}<extra></extra>",
-                "marker": {"color": colour, "opacity": 0.6, "size": 8},
-                "showlegend": False,
-            }
-        ],
-        "layout": {
-            "height": HEIGHT,
-            "margin": {"l": 10, "r": 10, "t": 30, "b": 10},
-            "xaxis": {"title": {"text": titles[0]}, "range": [low, high], "zeroline": False},
-            "yaxis": {"title": {"text": titles[1]}, "range": [low, high], "zeroline": False},
-            "shapes": [
-                {
-                    "type": "line",
-                    "x0": low,
-                    "y0": low,
-                    "x1": high,
-                    "y1": high,
-                    "line": {"color": line, "dash": "dot"},
-                }
-            ],
-            "hovermode": "closest",
-            "dragmode": "zoom",
-        },
+    dots = {
+        "x": first[places],
+        "y": second[places],
+        "text": [queries[place] for place in places],
+        "hovertemplate": "%{text}<br>A %{x:.4f}<br>B %{y:.4f}<extra></extra>",
+        "marker": {"color": theme_colour("primaryColor"), "opacity": 0.6, "size": 8},
     }
+    ends = {"x0": low, "y0": low, "x1": high, "y1": high}
+    equal = {"type": "line", **ends, "line": {"color": theme_colour("textColor"), "dash": "dot"}}
+    across, upwards = ({"title": {"text": title}, "range": [low, high]} for title in titles)
+    return dots_plot(dots, (across, upwards), [equal], top=30)

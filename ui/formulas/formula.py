@@ -257,17 +257,15 @@ def _logarithm(match: re.Match[str]) -> str:
     return f" {label('math.log', base=base.translate(TO_DIGITS), of=of)} "
 
 
-def _power(match: re.Match[str]) -> str:
-    return f" {label('math.power', exponent=match[0].translate(TO_DIGITS))} "
-
-
-def _sign(match: re.Match[str]) -> str:
-    return f" {label(f'math.{SIGNS[match[0]]}')} "
-
-
 READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (re.compile(rf"(log|ln)([{BASES}]*)(?:{NEXT_RANK}| (\d+))"), _logarithm),
-    (re.compile(rf"[{POWERS}]+"), _power),
-    (re.compile("[" + re.escape("".join(SIGNS)) + "]"), _sign),
+    (
+        re.compile(rf"[{POWERS}]+"),
+        lambda match: f" {label('math.power', exponent=match[0].translate(TO_DIGITS))} ",
+    ),
+    (
+        re.compile("[" + re.escape("".join(SIGNS)) + "]"),
+        lambda match: f" {label(f'math.{SIGNS[match[0]]}')} ",
+    ),
     (re.compile(r",(?!\d)"), lambda found: f"{label('math.pause')} "),
 )

@@ -110,16 +110,12 @@ def question_tree() -> Node:
 
 
 def _question_nodes(question: str) -> list[Node]:
+    by_metrics = {metric.answers[1]: metric for metric in MEASURES.values() if metric.answers[0] == question}
     answers = [
         node("li", {"key": answer}, *_answer_nodes(question, answer, target))
-        for answer, target in (QUESTIONS[question] | _answers(question)).items()
+        for answer, target in (QUESTIONS[question] | by_metrics).items()
     ]
     return [node("strong", None, label(f"guide.question.{question}")), node("ul", None, *answers)]
-
-
-def _answers(question: str) -> dict[str, str | Measure]:
-    """Return the answers that the metrics give themselves."""
-    return {metric.answers[1]: metric for metric in MEASURES.values() if metric.answers[0] == question}
 
 
 def _answer_nodes(question: str, answer: str, target: str | Measure) -> list[Node]:

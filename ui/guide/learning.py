@@ -1,5 +1,6 @@
 """What learning to rank does to the list on screen: its losses, and the forces of LambdaRank."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -25,16 +26,11 @@ from ui.tree.nodes import Node
 from ui.words.numbers import decimal, depth
 from ui.words.text import label
 
-
-def _approx_loss(grades: ArrayLike, scores: ArrayLike) -> float:
-    return 1 - approx_ndcg(grades, scores)
-
-
-LOSSES: Final = {
+LOSSES: Final[dict[str, Callable[[ArrayLike, ArrayLike], float]]] = {
     "squared": mean_squared_error,
     "logistic": logistic_loss,
     "softmax": softmax_loss,
-    "approx": _approx_loss,
+    "approx": lambda grades, scores: 1 - approx_ndcg(grades, scores),
 }
 """One loss of each kind, and one that comes near to nDCG itself."""
 

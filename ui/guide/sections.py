@@ -1,10 +1,9 @@
 """The sections of the guide, with its tables and pictures of the list on screen."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from math import isnan
 from typing import Any, Final
 
 import numpy as np
@@ -197,8 +196,8 @@ def binary_table(scene: Scene) -> Node:
             ],
         )
     ]
-    for threshold, binary_list in _binary_rankings(ranking):
-        name = label("guide.binary.from", threshold=threshold)
+    for threshold in sorted({int(grade) for grade in ranking.pool_grades if grade > 0}):
+        name, binary_list = label("guide.binary.from", threshold=threshold), ranking.binary(threshold)
         rows.append(
             Row(
                 str(threshold),
@@ -216,22 +215,6 @@ def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool =
         else format_number(metric.score(definition, ranking))
         for metric in SHOWN
     ]
-
-
-def _binary_rankings(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
-    """Yield the binary list for each grade above 0 that somebody gave here."""
-    grades = {grade for grade in ranking.pool_grades if grade > 0}
-    for threshold in sorted(int(grade) for grade in grades):
-        yield threshold, binary_ranking(ranking, threshold)
-
-
-def binary_ranking(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
-    """Take the grades of a list away: 1 from the threshold up, 0 below; what is not judged stays so."""
-
-    def binarise(grades: tuple[float, ...]) -> tuple[float, ...]:
-        return tuple(grade if isnan(grade) else float(grade >= threshold) for grade in grades)
-
-    return replace(ranking, grades=binarise(ranking.grades), missing=binarise(ranking.missing), max_grade=1)
 
 
 def _chips(ranking: JudgedRanking) -> Node:

@@ -45,11 +45,11 @@ def _divided_columns(scene: Scene) -> list[QueryColumn]:
     """Make the columns of what is divided for each query, and by what."""
     view = NdcgView.of(Measured(scene))
     names = {"DCG": f"DCG@{scene.k}", "IDCG": view.ideal_name()}
-    return [QueryColumn(name, "number", partial(_text_at_k, column)) for column, name in names.items()]
 
+    def at_k(column: str, query_scene: Scene) -> str:
+        return decimal(NdcgView.of(Measured(query_scene)).value_at_k(column))
 
-def _text_at_k(column: str, scene: Scene) -> str:
-    return decimal(NdcgView.of(Measured(scene)).value_at_k(column))
+    return [QueryColumn(name, "number", partial(at_k, column)) for column, name in names.items()]
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,13 @@
 
 from typing import Any, TypeAlias
 
+import streamlit as st
+
+from scene.assets import ASSETS
 from ui.words.text import label, language_tag
 
 Figure: TypeAlias = dict[str, Any]
+HEIGHT = 520
 
 OWN_WORDS = {
     "Zoom": "what_if.bar.zoom",
@@ -35,3 +39,31 @@ def controls(file: str) -> dict[str, Any]:
         "locale": language_tag(),
         "locales": {language_tag(): {"dictionary": {word: label(name) for word, name in OWN_WORDS.items()}}},
     }
+
+
+def theme_colour(option: str) -> str:
+    """Return a colour of the theme in which the browser shows the page."""
+    return str(st.get_option(f"theme.{st.context.theme.type or 'light'}.{option}"))
+
+
+def dots_plot(dots: Figure, axes: tuple[Figure, Figure], shapes: list[Figure], top: int) -> Figure:
+    """Return a chart of dots over two axes, with room above it."""
+    across, upwards = ({"zeroline": False, **axis} for axis in axes)
+    return {
+        "data": [{"type": "scatter", "mode": "markers", "showlegend": False, **dots}],
+        "layout": {
+            "height": HEIGHT,
+            "margin": {"l": 10, "r": 10, "t": top, "b": 10},
+            "xaxis": across,
+            "yaxis": upwards,
+            "shapes": shapes,
+            "hovermode": "closest",
+            "dragmode": "zoom",
+        },
+    }
+
+
+def show_plot(plot: Figure, key: str, *, file: str, alt: str, **options: Any) -> None:  # noqa: ANN401
+    """Show a chart, which is saved under the name of a file."""
+    st.html(ASSETS / "plots.css")
+    st.plotly_chart(plot, height=HEIGHT, key=key, config=controls(file), alt=alt, **options)

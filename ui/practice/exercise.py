@@ -330,12 +330,14 @@ def list_table(
         else {}
     )
     heads = [heading("number", column_name("rank")), heading("document", column_name("document"))]
-    minor = _minor_columns(exercise, columns)
+    blanks = {(blank.column, blank.rank): blank for blank in exercise.blanks}
+    given = [name for name in columns if all(column != name for column, _ in blanks)]
+    # Where room is short, the given columns give way but for the last two.
+    kinds = dict.fromkeys(columns, "number") | dict.fromkeys(given[:-2], "number minor")
     heads.append(heading("grade", column_name("grade")))
     heads += [heading("number", column_name("score"))] if exercise.ranking.scores else []
-    heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
+    heads += [heading(kinds[name], column_name(name)) for name in columns]
     heads += [heading("number", name) for name in swapped]
-    blanks = {(blank.column, blank.rank): blank for blank in exercise.blanks}
     rows = []
     for place, document in enumerate(exercise.scene.query.ranked):
         chip = grade_chip(document.grade, exercise.scene.max_grade)
@@ -344,7 +346,7 @@ def list_table(
         for name in columns:
             to_fill = blanks.get((name, place + 1))
             if to_fill is None or name in revealed_columns:
-                cells.append(cell(_kind(name, minor), _given_cell(name, right[name][place])))
+                cells.append(cell(kinds[name], _given_cell(name, right[name][place])))
             elif verdict is None:
                 cells.append(cell("number to-fill"))
             else:
@@ -377,16 +379,6 @@ def _swapped_columns(exercise: RankingExercise) -> dict[str, list[float]]:
         head: table_of_steps(exercise.measure, order.definition, order.ranking)[name]
         for head, order in orders.items()
     }
-
-
-def _minor_columns(exercise: RankingExercise, columns: Sequence[str]) -> set[str]:
-    """Name the columns that give way where room is short: all that are given but the last two."""
-    given = [name for name in columns if all(blank.column != name for blank in exercise.blanks)]
-    return set(given[:-2])
-
-
-def _kind(name: str, minor: set[str]) -> str:
-    return "number minor" if name in minor else "number"
 
 
 def _columns(exercise: RankingExercise, revealed_columns: Sequence[str]) -> list[str]:

@@ -365,18 +365,15 @@ def pasted_results() -> Section:
     return Section(
         "room-links",
         lesson("room", "links"),
-        controls=_paste_field,
+        controls=lambda: st.text_area(
+            label("room.links"), height=120, max_chars=MAX_PASTED, key=LINKS, persist_state="session"
+        ),
         notes=_pasted_summary,
         covers=(),
         is_framed=False,
         is_text=True,
         is_of_any_length=True,
     )
-
-
-def _paste_field() -> None:
-    """Ask for the links."""
-    st.text_area(label("room.links"), height=120, max_chars=MAX_PASTED, key=LINKS, persist_state="session")
 
 
 def _pasted_summary() -> list[Node]:

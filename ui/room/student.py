@@ -9,10 +9,11 @@ from metrics.measures import measure
 from rooms.model import CLOSED, OPEN, Question, Room
 from scene.address.encoding import decode
 from scene.address.pages import metric_of
-from scene.exercises.judging import ORDER, Verdict, judge, read_orders
+from scene.exercises.goals import score_of
+from scene.exercises.judging import ORDER, judge, read_orders
 from scene.exercises.model import Exercise, Fill, Goal, Result
 from scene.list.edits import build_scene
-from scene.questions import DIGITS, answers_of, read_question, score_of
+from scene.questions import DIGITS, answers_of, read_question
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import body, list_table
 from ui.practice.verdicts import verdict_in_words
@@ -131,7 +132,7 @@ def _question_form(code: str, room_question: Question, reply: str, messages: Ite
     """Show a question with what was answered, and what is said of that."""
     exercise = read_question(room_question.exercise_text)
     is_revealed = room_question.phase not in (OPEN, CLOSED)
-    verdict = _verdict(exercise, reply if is_revealed else "")
+    verdict = judge(exercise, answers_of(reply if is_revealed else ""))
     name = name_of_question(code, room_question)
     number_field: Attributes = {
         "type": "hidden",
@@ -151,7 +152,8 @@ def _question_form(code: str, room_question: Question, reply: str, messages: Ite
             "data-draft": name,
             "aria-label": question(exercise),
         },
-        *_question_heading(exercise),
+        node("h2", None, question(exercise)),
+        *facts(exercise),
         node("input", number_field),
         node("fieldset", {"class": "body", **disabled}, *body(exercise, answers_of(reply), verdict)),
         node(
@@ -169,15 +171,6 @@ def name_of_question(code: str, room_question: Question) -> str:
     return f"{code}-{room_question.number}-{room_question.round}"
 
 
-def _verdict(exercise: Exercise, reply: str) -> Verdict:
-    return judge(exercise, answers_of(reply))
-
-
-def _question_heading(exercise: Exercise) -> Iterator[Node]:
-    yield node("h2", None, question(exercise))
-    yield from facts(exercise)
-
-
 def _reply_messages(session: Session, room_question: Question, reply: str) -> Iterator[Node]:
     """Say what became of the answer."""
     attendance, exercise = session.attendance, read_question(room_question.exercise_text)
@@ -192,7 +185,7 @@ def _reply_messages(session: Session, room_question: Question, reply: str) -> It
     elif room_question.phase == CLOSED:
         yield status_line(paragraph(label("room.closed"), yours))
     else:
-        verdict = _verdict(exercise, reply)
+        verdict = judge(exercise, answers_of(reply))
         verdict_text = verdict_in_words(exercise, verdict) if reply else ""
         right = "" if verdict.is_right else label("room.right", answer=right_in_words(exercise))
         tone = "good" if verdict.is_right else "bad"
@@ -206,7 +199,9 @@ def _answer_in_words(exercise: Exercise, answers: Mapping[str, str]) -> str:
     """Return an answer in words."""
     if isinstance(exercise, Goal):
         orders = read_orders(answers.get(ORDER, ""), len(exercise.scene.query.ranked))
-        return f"{exercise.title} {decimal(score_of(exercise, orders[-1]))}" if orders else ""
+        if not orders:
+            return ""
+        return f"{exercise.title} {decimal(score_of(exercise.measure, exercise.scene, orders[-1]))}"
     if isinstance(exercise, Fill):
         verdict = judge(exercise, answers)
         return f"{verdict.points}/{verdict.blank_count}"

@@ -125,7 +125,8 @@ def _secure_cookie(name: bytes, value: bytes) -> tuple[bytes, bytes]:
 
 def policy() -> str:
     """Write the content security policy; `deploy/README.md` says why it has what it loosens."""
-    scripts = [f"'sha256-{digest}'" for digest in _hashes_of_inline_scripts()] if is_served() else [INLINE]
+    hashes = (hashlib.sha256(script.encode()).digest() for script in inline_scripts())
+    scripts = [f"'sha256-{base64.b64encode(one).decode()}'" for one in hashes] if is_served() else [INLINE]
     rules = {
         "default-src": ["'none'"],
         "script-src": ["'self'", "blob:", *scripts],
@@ -138,13 +139,6 @@ def policy() -> str:
         "frame-ancestors": embedding_hosts() or ["'self'"],
     }
     return "; ".join(f"{name} {' '.join(allowed)}" for name, allowed in rules.items())
-
-
-def _hashes_of_inline_scripts() -> list[str]:
-    """Return the hashes of the scripts that stand in Streamlit's page itself."""
-    return [
-        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in inline_scripts()
-    ]
 
 
 MIDDLEWARE = [

@@ -28,11 +28,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.sessions = 0
-        self.answers: deque[tuple[float, float]] = deque(maxlen=100_000)
-
-    def note_answer(self, now: float, seconds: float) -> None:
-        """Note how long an answer took."""
-        self.answers.append((now, seconds))
+        self.answers: deque[tuple[float, float]] = deque(maxlen=100_000)  # when, and how long it took
 
     def recent_answers(self, now: float) -> list[float]:
         """Return how long the answers of the window took."""
@@ -67,7 +63,7 @@ class ConnectionCounter:
             await send(message)
             if asked and ends_a_run(message.get("bytes") or b""):
                 now = time.monotonic()
-                TALLY.note_answer(now, now - asked.pop())
+                TALLY.answers.append((now, now - asked.pop()))
 
         TALLY.sessions += 1
         try:

@@ -51,10 +51,6 @@ def offers_rooms() -> bool:
     return os.environ.get(SETTING) != OFF
 
 
-def _url() -> str:
-    return os.environ.get(SETTING) or f"sqlite:///{_folder() / 'rooms.db'}"
-
-
 def _folder() -> Path:
     """Return a folder of this user's alone: all processes of a machine look there."""
     folder = Path(tempfile.gettempdir()) / f"ranking-metrics-lab-{os.getuid()}"
@@ -94,7 +90,7 @@ def with_rooms(act: Callable[["Store"], T]) -> T:
         raise RoomError("off")
     if monotonic() < OUTAGE.until:
         raise RoomsAwayError
-    url = _url()
+    url = os.environ.get(SETTING) or f"sqlite:///{_folder() / 'rooms.db'}"
     try:
         return act(_store(url))
     except (SQLAlchemyError, OSError) as problem:

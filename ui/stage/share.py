@@ -236,15 +236,6 @@ def _change_plan(change: Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]) -
     st.session_state[PLAN_TEXT] = write_plan(replace(plan, links=tuple(change(plan.links))))
 
 
-def _delete_screen(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
-    return stops[:number] + stops[number + 1 :]
-
-
-def _raise_screen(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
-    """Let a screen change places with the one before it."""
-    return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
-
-
 def _rename(number: int, key: str) -> None:
     title = " ".join(str(st.session_state[key]).split())
     if title:
@@ -290,7 +281,13 @@ def _thumbnail(number: int, stop: PlanLink) -> None:
             on_change=_set_minutes,
             args=(number, key_of_minutes),
         )
-        raised, gone = (partial(change, number) for change in (_raise_screen, _delete_screen))
+
+        def raised(stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
+            return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
+
+        def gone(stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
+            return stops[:number] + stops[number + 1 :]
+
         up, delete = label("share.up", title=stop.title), label("share.delete", title=stop.title)
         st.button("↑", help=up, key=f"{key}_up", disabled=number == 0, on_click=_change_plan, args=(raised,))
         st.button("×", help=delete, key=f"{key}_delete", on_click=_change_plan, args=(gone,))

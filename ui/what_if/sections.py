@@ -153,7 +153,12 @@ class PositionView:
 
     def table(self) -> Node:
         """Show the numbers, a row a rank; a click on a rank moves the document there."""
-        pin = PinColumn(_pinned_score(self.scene))
+        pin = PinColumn(pinned_scene(self.scene))
+        chosen = measure(self.scene.metric)
+
+        def pinned_score(pinned: Scene) -> float:
+            return chosen.value(pinned.definition, pinned.ranking)
+
         heads = [(label("column.rank"), "whole")]
         for name in self.curves:
             kind = "number" if name in (self.scene.metric, self.scene.comparison_metric) else "number minor"
@@ -165,8 +170,7 @@ class PositionView:
                 value = float(curve[i])
                 cells.append(decimal(value))
                 if name == self.scene.metric:
-                    better = measure(name).higher_is_better
-                    cells += pin.contents(value, float, higher_is_better=better)
+                    cells += pin.contents(value, pinned_score, higher_is_better=chosen.higher_is_better)
             rows.append(Row(str(i), cells, i == self.place))
         return plain_table(label("what_if.position-caption", name=self.document.name), heads, rows)
 
@@ -213,9 +217,3 @@ def _metrics_drawn_together(defined: Iterable[str], current_name: str) -> list[s
     if current_name not in ranges or current_name in shared_names:
         return shared_names
     return [*shared_names, current_name] if ranges[current_name] == SHARED_RANGE else [current_name]
-
-
-def _pinned_score(scene: Scene) -> float | None:
-    """Measure the pinned order by the metric that is asked about; None where nothing is pinned."""
-    pinned = pinned_scene(scene)
-    return None if pinned is None else measure(scene.metric).value(pinned.definition, pinned.ranking)

@@ -12,8 +12,7 @@ from metrics.analysis.distribution import ScorePairs
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array
 from scene.address.encoding import encode
-from scene.assets import ASSETS
-from ui.pictures.zooming import Figure, controls
+from ui.pictures.zooming import Figure, dots_plot, show_plot, theme_colour
 from ui.sections.section import Download, offer_download, side_by_side
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import Row, plain_table
@@ -54,20 +53,14 @@ class ZoomView:
 
     def show(self) -> None:
         """Put the chart on the page, with a file and tables that say the same."""
-        st.html(ASSETS / "plots.css")
         show_tree(f"{ZOOM_KEY}-how", node("p", {"class": "note before"}, label("what_if.zoom.how")))
         first, second = self._titles
-        st.plotly_chart(
+        dots = format_integer(len(self._dots.dots.orders))
+        show_plot(
             self.figure(),
-            height=PLOT_HEIGHT,
-            key=f"{ZOOM_KEY}-chart",
-            config=controls(label("what_if.zoom.file").removesuffix(".csv")),
-            alt=label(
-                "what_if.zoom.alt",
-                first=first,
-                second=second,
-                dots=format_integer(len(self._dots.dots.orders)),
-            ),
+            f"{ZOOM_KEY}-chart",
+            file=label("what_if.zoom.file").removesuffix(".csv"),
+            alt=label("what_if.zoom.alt", first=first, second=second, dots=dots),
         )
         show_tree(f"{ZOOM_KEY}-shown", note(self.dots_sentence()))
         offer_download(
@@ -82,11 +75,6 @@ class ZoomView:
 
     def figure(self) -> Figure:
         """Draw the dots, with this order and the pinned one."""
-        kind = st.context.theme.type or "light"
-        colours = {
-            name: str(st.get_option(f"theme.{kind}.{option}"))
-            for name, option in (("dot", "primaryColor"), ("ring", "textColor"))
-        }
         dots = self._dots.dots
         counts = dots.pairs.counts.tolist()
         how_many = {count: self._count_text(count) for count in set(counts)}
@@ -95,12 +83,7 @@ class ZoomView:
             for count, order in zip(counts, dots.orders, strict=True)
         ]
         return orders_plot(
-            dots.pairs,
-            texts,
-            self.view.marks(),
-            self._titles,
-            colours,
-            higher_is_better=self.view.higher_is_better,
+            dots.pairs, texts, self.view.marks(), self._titles, higher_is_better=self.view.higher_is_better
         )
 
     def dots_sentence(self) -> str:
@@ -201,7 +184,6 @@ def _grade_lines(order: Array) -> str:
     return "<br>".join(_grades(order[start : start + GRADES_A_LINE]) for start in starts)
 
 
-PLOT_HEIGHT = 520
 MANY_DOTS = 1_000
 """From how many dots on they are drawn smaller, lest they cover each other."""
 FEW_SIZES, MANY_SIZES = (7.0, 28.0), (3.5, 10.0)
@@ -218,54 +200,42 @@ def orders_plot(
     texts: Sequence[str],
     marks: Mapping[str, tuple[float, float]],
     names: tuple[str, str],
-    colours: Mapping[str, str],
     *,
     higher_is_better: tuple[bool, bool],
 ) -> Figure:
     """Return each pair of scores as a dot whose area says how many orders have it, and rings round `marks`.
     `texts` say what a dot has below its scores; what is better is right and up.
     """
-    rings = [_ring(place, kind, colours["ring"]) for kind, place in marks.items()]
+    rings = [_ring(place, kind) for kind, place in marks.items()]
     firsts, seconds = zip(*marks.values(), strict=True)
-    return {
-        "data": [_dots(pairs, texts, names, colours["dot"])],
-        "layout": {
-            "height": PLOT_HEIGHT,
-            "margin": {"l": 10, "r": 10, "t": 64, "b": 10},
-            "xaxis": {**_axis(names[0], [*pairs.first, *firsts], higher_is_better[0]), "showgrid": True},
-            "yaxis": _axis(names[1], [*pairs.second, *seconds], higher_is_better[1]),
-            "shapes": rings,
-            "legend": {
-                "orientation": "h",
-                "x": 0,
-                "y": 1.01,
-                "yanchor": "bottom",
-                "itemsizing": "constant",
-                "itemclick": False,
-                "itemdoubleclick": False,
-            },
-            "hovermode": "closest",
-            "dragmode": "zoom",
-        },
+    across = {**_axis(names[0], [*pairs.first, *firsts], higher_is_better[0]), "showgrid": True}
+    upwards = _axis(names[1], [*pairs.second, *seconds], higher_is_better[1])
+    plot = dots_plot(_dots(pairs, texts, names), (across, upwards), rings, top=64)
+    plot["layout"]["legend"] = {
+        "orientation": "h",
+        "x": 0,
+        "y": 1.01,
+        "yanchor": "bottom",
+        "itemsizing": "constant",
+        "itemclick": False,
+        "itemdoubleclick": False,
     }
+    return plot
 
 
-def _dots(pairs: ScorePairs, texts: Sequence[str], names: tuple[str, str], colour: str) -> Figure:
+def _dots(pairs: ScorePairs, texts: Sequence[str], names: tuple[str, str]) -> Figure:
     most = int(pairs.counts.max())
     small, large = FEW_SIZES if len(texts) < MANY_DOTS else MANY_SIZES
     largest = min(small * math.sqrt(most / int(pairs.counts.min())), large)
     first, second = names
     return {
-        "type": "scatter",
-        "mode": "markers",
-        "showlegend": False,
         "x": pairs.first,
         "y": pairs.second,
         "text": texts,
         "hovertemplate": f"{first}: %{{x:.4f}}<br>{second}: %{{y:.4f}}<br>%{{text}}<extra></extra>",
         "hoverlabel": {"align": "left"},
         "marker": {
-            "color": colour,
+            "color": theme_colour("primaryColor"),
             "opacity": 0.6,
             "line": {"width": 0},
             "size": pairs.counts,
@@ -276,7 +246,7 @@ def _dots(pairs: ScorePairs, texts: Sequence[str], names: tuple[str, str], colou
     }
 
 
-def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
+def _ring(place: tuple[float, float], kind: str) -> Figure:
     """Put a ring round a place: it keeps its size however far one zooms in."""
     return {
         "type": "circle",
@@ -290,7 +260,7 @@ def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
         "x1": RING_RADIUS,
         "y0": -RING_RADIUS,
         "y1": RING_RADIUS,
-        "line": {"color": colour, "width": 2.5, "dash": DASHES.get(kind, "solid")},
+        "line": {"color": theme_colour("textColor"), "width": 2.5, "dash": DASHES.get(kind, "solid")},
     }
 
 
@@ -303,5 +273,4 @@ def _axis(name: str, scores: Iterable[float], higher_is_better: bool) -> Figure:
     return {
         "title": {"text": name},
         "range": ends if higher_is_better else ends[::-1],
-        "zeroline": False,
     }

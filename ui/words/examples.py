@@ -1,7 +1,7 @@
 """Examples, plans and duels in the reader's language: the names of queries and documents that are words."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 
 from metrics.analysis.division import Side
 from scene.address.plan import LessonPlan, parse_plan
@@ -36,7 +36,7 @@ def duel_in_words(name: str, side: Side) -> Scene:
 
 def example(name: str) -> Scene:
     """Return the scene of an example."""
-    return with_names(example_scene(name), _query_name, _document_name)
+    return with_names(example_scene(name), partial(_translate, "query"), partial(_translate, "document"))
 
 
 def translated_example_names() -> dict[str, str]:
@@ -59,13 +59,7 @@ def translate_example(scene: Scene, current_words: Mapping[str, str]) -> Scene:
     return with_names(scene, translate, translate)
 
 
-def _query_name(name: str) -> str:
-    """Translate the name of a query; one that is no word, such as Q1, stays."""
-    key = f"example-query.{name}"
-    return label(key) if has_label(key) else name
-
-
-def _document_name(name: str) -> str:
-    """Translate the name of a document; one that is no word, such as A, stays."""
-    key = f"example-document.{name}"
+def _translate(kind: str, name: str) -> str:
+    """Translate the name of a query or a document; one that is no word, such as Q1 or A, stays."""
+    key = f"example-{kind}.{name}"
     return label(key) if has_label(key) else name
