@@ -5,7 +5,7 @@ import pytest
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
 from scene.list.model import Scene
-from tests.ui.pages import as_linked, edit, headline, opened, session_of
+from tests.ui.pages import as_linked, edit, headline, session_of
 from ui.words.numbers import UNDEFINED, change
 
 OF_PAGES = {
@@ -29,7 +29,7 @@ LISTS = [
 def test_the_headline_is_the_metric_of_the_page_and_tells_what_a_move_changed(page: str, turn: int) -> None:
     """Two lists a page, by turns: each list is on two pages."""
     name, place = OF_PAGES[page], [*OF_PAGES].index(page)
-    app = opened(page, **LISTS[(place + 2 * turn) % len(LISTS)])
+    app = as_linked(page, **LISTS[(place + 2 * turn) % len(LISTS)])
     session = session_of(app)
     start = session.scene
     assert headline(app)[:3] == (title(name, start), written(name, start), "no move yet")
