@@ -249,8 +249,9 @@ def test_covered_steps_of_a_page_are_not_sent(page: str) -> None:
     shown = [each for told in by_step.values() for each in told]
     covered: dict[str, set[str]] = {}
     for step in [*by_step][1:-1]:
-        own = [each for each in shown if each.name.endswith(f"-{step}")]
-        others = [each for each in shown if not each.name.endswith((f"-{step}", "-changed"))]
+        ends = (f"-{step}", f"-{step}-sum")
+        own = [each for each in shown if each.name.endswith(ends)]
+        others = [each for each in shown if not each.name.endswith((*ends, "-changed"))]
         if numbers := numbers_of(own) - numbers_of(others):
             covered[f"step-{step}"] = numbers
     hide(app, *covered)
