@@ -3,7 +3,6 @@
 import pytest
 
 from metrics.measures import MEASURES
-from scene.address.pages import place_of
 from scene.list.model import Scene
 from tests.ui.pages import as_linked, edit, headline, session_of
 from ui.words.numbers import UNDEFINED, change
@@ -42,16 +41,6 @@ def test_the_headline_is_the_metric_of_the_page_and_tells_what_a_move_changed(pa
     assert headline(app).delta == change(difference)
     edit(app, ["undo"])
     assert headline(app)[:3] == (title(name, start), written(name, start), change(-difference))
-
-
-STEPS = {place_of(measure): name for name, measure in reversed(MEASURES.items())}
-"""Every step that ends with a metric, with the first one that does."""
-
-
-@pytest.mark.parametrize(("page", "step", "name"), [(*place, name) for place, name in STEPS.items()])
-def test_a_step_that_ends_with_a_metric_has_that_one_as_its_headline(page: str, step: str, name: str) -> None:
-    app = as_linked(page, **LISTS[0], step=step)
-    assert headline(app)[:2] == (title(name, session_of(app).scene), written(name, session_of(app).scene))
 
 
 def title(name: str, scene: Scene) -> str:
