@@ -59,7 +59,6 @@ from scene.exercises.model import (
     Series,
     Signs,
 )
-from scene.exercises.numbers import read_number
 from scene.exercises.significance import mistaken_p, reading_of, sign_pattern_counts
 from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError
@@ -753,33 +752,3 @@ def test_every_case_has_one_measure_to_choose_among_four() -> None:
         assert len({right, *others}) == 4
         assert {right, *others} <= set(MEASURES)
         assert level in (1, 2, 3)
-
-
-@pytest.mark.parametrize(
-    ("written", "value"),
-    [
-        ("0.63", 0.63),
-        ("0,63", 0.63),
-        ("63 %", 0.63),
-        ("2/3", 2 / 3),
-        ("1/log2(3)", 1 / math.log2(3)),
-        ("3/log₂(4)", 1.5),
-        ("1 / 50 %", 2.0),
-        ("−0.5", -0.5),
-        ("2^3-1", 7.0),
-        ("(2²−1)/2^3", 0.375),
-        (",5", 0.5),
-        ("007", 7.0),
-        ("０．７５", 0.75),
-        ("0，75", 0.75),
-        ("７５％", 0.75),
-        ("３／４", 0.75),
-        ("（1＋2）÷4", 0.75),
-        ("1/ｌｏｇ２（４）", 0.5),
-        ("2¹⁰", 1024.0),
-        ("¾", 0.75),
-        ("3⁄4", 0.75),
-    ],
-)
-def test_numbers_are_read_as_people_write_them(written: str, value: float) -> None:
-    assert read_number(written) == pytest.approx(value)
