@@ -7,7 +7,7 @@ import pytest
 
 from metrics.runs.plans import trec_name
 from rooms.model import read_code
-from scene.address.tokens import as_word, number_of, score_text
+from scene.address.tokens import as_word, number_of, parse_scores, score_text
 from scene.exercises.numbers import decimals_right, half_a_digit, read_number
 from ui.evaluate.by_library import distinguishing_digits
 from ui.evaluate.compare import p_equation, p_text
@@ -47,6 +47,9 @@ EXAMPLES = {
     read_code: {" kat-mew ": "KATMEW", "KATMEO": "", "katmewx": ""},
     as_word: {"Ｎot_Relevant": "not relevant"},
     number_of: {"0,75": 0.75, "1e-3": 0.001, "1.2.3": None, "nan": None},
+    parse_scores: dict.fromkeys(
+        ("0.9 0.5 0.1", "0.9, 0.5, 0.1", "0.9;0.5;0.1", "0.9\n0.5\n0.1", "0,9 0,5 0,1"), (0.9, 0.5, 0.1)
+    ),
     score_text: {0.9: "0.9", 2.0: "2", 0.1 + 0.2: "0.30000000000000004"},
     read_number: {
         **dict.fromkeys(SUMS + WIDE_SUMS, 0.75),
