@@ -188,7 +188,7 @@ def test_the_line_is_there_without_a_curve() -> None:
 
 
 @given(scene=scenes())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_the_rows_have_both_rates_with_the_line_under_each(scene: Scene) -> None:
     """As counted: of the relevant documents, and of the others, those down to the last with this score."""
     assume(scene.ranking.has_two_classes(scene.definition.threshold))
@@ -216,7 +216,7 @@ def test_the_first_rows_have_scores_and_labels_and_a_phone_has_both() -> None:
 
 
 @given(scene=scenes(), called=st.integers(0, 100))
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_what_the_line_lets_in_is_what_the_ring_and_the_matrix_count(scene: Scene, called: int) -> None:
     assume(scene.ranking.has_two_classes(scene.definition.threshold))
     scores = scores_of(scene.query)

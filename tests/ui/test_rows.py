@@ -35,7 +35,7 @@ def shares(cell: Any) -> dict[str, float]:
 
 
 @given(scene=scenes())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_bars_are_as_long_as_their_numbers_and_a_sum_goes_on_where_it_was(scene: Scene) -> None:
     tree = NdcgView.of(Measured(scene)).step_rows("idcg")
     steps = NdcgView.of(Measured(scene))
@@ -53,7 +53,7 @@ def test_bars_are_as_long_as_their_numbers_and_a_sum_goes_on_where_it_was(scene:
 
 
 @given(scene=scenes())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_what_is_added_is_as_long_as_its_block_of_the_sum_and_one_scale_holds_for_all_steps(
     scene: Scene,
 ) -> None:
@@ -79,7 +79,7 @@ def test_what_is_added_is_as_long_as_its_block_of_the_sum_and_one_scale_holds_fo
 
 
 @given(scene=scenes(), is_pinned=st.booleans())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_a_sum_is_outlined_as_it_was_before_the_last_edit_or_in_the_pinned_order(
     scene: Scene, is_pinned: bool
 ) -> None:
