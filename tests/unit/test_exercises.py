@@ -672,6 +672,7 @@ LISTS = [
 ]
 
 Cases = list[tuple[tuple[object, ...], float]]
+ERR_CASES: Cases = [((list(s.grades), s.k, s.max_grade), MEASURES["ERR"].value(USUAL, s)) for s in LISTS]
 PROGRAMS: dict[str, list[Cases]] = {
     "nDCG": [
         [((list(s.grades), s.pool_grades, s.k), MEASURES["nDCG"].value(USUAL, s)) for s in LISTS],
@@ -680,7 +681,7 @@ PROGRAMS: dict[str, list[Cases]] = {
             (([("abc", "a"), ("abc", "b")], 2), (1 + 1 / math.log2(3)) / 2),
         ],
     ],
-    "ERR": 2 * [[((list(s.grades), s.k, s.max_grade), MEASURES["ERR"].value(USUAL, s)) for s in LISTS]],
+    "ERR": [ERR_CASES, ERR_CASES],
     "AP": [
         [((list(s.grades), s.pool_grades), MEASURES["AP"].value(USUAL, s)) for s in LISTS],
         [
