@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 from urllib.parse import parse_qsl, unquote
 
@@ -78,6 +79,7 @@ def _files(tree: Any) -> Iterator[Sent]:
             yield Sent(kind, found[0] if found else "")
 
 
+@lru_cache(1000)  # the same text is looked through for each of many numbers
 def decimals(text: str) -> set[str]:
     """Return the numbers of a text that have as many decimals as the page shows, or more, with so many."""
     return {f"{float(found):.4f}" for found in DECIMAL.findall(text)}

@@ -17,7 +17,7 @@ from streamlit.testing.v1 import AppTest
 from metrics.definition import USUAL
 from metrics.runs import from_triples, values_by
 from metrics.runs.__main__ import main
-from metrics.significance import holm, t_interval
+from metrics.significance import benjamini_hochberg, holm, randomisation, t_interval, t_test
 from metrics.simulated import TOPICS
 from scene.assets import ASSETS
 from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices
@@ -25,7 +25,6 @@ from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import open_simulated_query
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
-from tests.peers import stats
 from tests.ui.pages import (
     as_linked,
     edit,
@@ -83,10 +82,9 @@ GRADES = {f"q{i}": [3, 1] for i in range(8)}
 
 def evaluated(step: str = "compare", **address: str) -> AppTest:
     """The page with two systems of eight queries."""
-    app = as_linked("evaluate", step=step, **address)
+    app = as_linked("evaluate", step="check", **address)
     session_of(app).evaluation.set_collection(collection(FIRST, SECOND, grades=GRADES))
-    app.run()
-    return app
+    return show_step(app, step)
 
 
 def ndcg(first: int, second: int) -> float:
@@ -165,18 +163,15 @@ def test_of_several_systems_the_p_is_corrected_as_was_chosen() -> None:
     results = results_of(session_of(app))
     values = [results.values(system) for system in results.evaluation.collection.systems]
     pairs = [(first, second) for second in range(6) for first in range(second)]
-    p = {f"{'ABCDEF'[b]} − {'ABCDEF'[a]}": stats.ttest_rel(values[a], values[b]).pvalue for a, b in pairs}
-    rising, reached, expected_holm = sorted(p, key=p.__getitem__), 0.0, {}
-    for place, pair in enumerate(rising):
-        reached = expected_holm[pair] = max(reached, min(p[pair] * (len(p) - place), 1))
-    false = dict(zip(p, stats.false_discovery_control([*p.values()]), strict=True))
-    for correction, expected in (("holm", expected_holm), ("benjamini-hochberg", false)):
+    p = [t_test(values[second] - values[first]).p for first, second in pairs]
+    for correction, correct in (("holm", holm), ("benjamini-hochberg", benjamini_hochberg)):
         app.selectbox(key="evaluate-correction").select(correction).run()
+        corrected = correct(p)
         assert {row[0]: row[4] for row in rows(tree_of(app, "evaluate-pairs"))} == {
-            pair: p_text(each) for pair, each in expected.items()
+            f"{'ABCDEF'[second]} − {'ABCDEF'[first]}": p_text(each)
+            for (first, second), each in zip(pairs, corrected, strict=True)
         }
-        found = sum(each < 0.05 for each in expected.values())
-        assert f"{found} differ at p < 0.05." in said(app, "evaluate-pairs")
+        assert f"{sum(each < 0.05 for each in corrected)} differ at p < 0.05." in said(app, "evaluate-pairs")
     assert "p (Benjamini-Hochberg)" in hand_in.page_of(results)
 
 
@@ -281,16 +276,13 @@ def test_shares_of_the_difference_add_up() -> None:
     ) == pytest.approx(100, abs=0.5)
 
 
-def test_p_is_the_share_of_all_signs() -> None:
-    """Seven queries differ: of 128 patterns those count whose sum is at least as far out."""
+def test_p_of_the_table_and_of_its_sentence_is_the_one_of_the_randomisation() -> None:
     app = evaluated()
-    won, lost = ndcg(1, 5) - ndcg(2, 5), ndcg(2, 5) - ndcg(7, 0)
-    differences = np.array([won] * 6 + [lost])
-    signs = 1 - 2 * ((np.arange(128)[:, np.newaxis] >> np.arange(7)) & 1)
-    far = np.abs((signs * differences).sum(1)) >= abs(6 * won - lost) - 1e-12
+    differences = [ndcg(1, 5) - ndcg(2, 5)] * 6 + [0, ndcg(7, 0) - ndcg(2, 5)]
+    p = f"{randomisation(differences).p:.4f}"
     table = {row[0]: row for row in rows(tree_of(app, "evaluate-compare"))}
-    assert table["Randomisation (Fisher)"][2] == f"{far.mean():.4f}"
-    assert f"would come with probability p = {far.mean():.4f}." in said(app, "evaluate-compare")
+    assert table["Randomisation (Fisher)"][2] == p
+    assert f"would come with probability p = {p}." in said(app, "evaluate-compare")
 
 
 def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
@@ -372,8 +364,7 @@ def test_a_convention_that_cannot_be_chosen_is_said_to_differ_from_the_table() -
 
 
 def test_a_query_that_a_run_lacks_says_whose_list_is_not_there() -> None:
-    app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
-    app = given(app, 2, "b.run", RUN.splitlines()[0])
+    app = with_files("compare", QRELS, RUN, RUN.splitlines()[0])
     edit(app, ["open_query", "302"])
     assert "Query 302: the list of A (a). B (b) has no documents for it." in said(app, "way-back")
 
@@ -432,7 +423,7 @@ def test_runs_are_evaluated_as_the_convention_says_and_the_command_line(
 
 
 def test_a_convention_is_chosen_in_the_panel_and_named_wherever_its_numbers_go() -> None:
-    app = evaluated("hand-in")
+    app = evaluated()
     edit(app, ["define"])
     app.selectbox(key="evaluate-as").select("trec-eval-9").run()
     assert session_of(app).look["as"] == "trec-eval-9"
@@ -455,7 +446,7 @@ def test_a_convention_is_chosen_in_the_panel_and_named_wherever_its_numbers_go()
 
 def test_of_several_definitions_of_a_convention_one_is_chosen_and_the_opened_list_counts_by_it() -> None:
     """Only the measure that has it counts by it; one with another cutoff is not offered."""
-    app = as_linked("evaluate", step="hand-in")
+    app = as_linked("evaluate", step="check")
     edit(app, ["define"])
     field = app.selectbox(key="evaluate-as")
     assert "ranx · ndcg_burges" in field.options
@@ -492,9 +483,8 @@ def test_the_interval_of_five_queries_does_not_make_one_better() -> None:
 
 def test_a_run_that_lacks_most_queries_is_said_to_beside_who_is_better() -> None:
     more = "".join(f"{query} 0 d1 1\n" for query in range(303, 313))
-    app = given(as_linked("evaluate", measure="RR"), 0, "q.txt", QRELS + more)
     everything = RUN + more.replace(" 0 d1 1", " Q0 d1 1 5.0 a")
-    app = given(given(app, 1, "a.run", everything), 2, "b.run", RUN)
+    app = with_files("compare", QRELS + more, everything, RUN, measure="RR")
     assert "B has no results for 10 of 12 queries, which count 0." in reason(app)
     app = given(app, 2, "c.run", everything.replace("\n", "x\n"))
     assert "no results" not in reason(app)
@@ -507,7 +497,7 @@ def test_judgements_alone_are_kept_and_the_numbers_said_not_to_be_theirs() -> No
 
 
 def test_the_file_for_programs_has_every_query_and_the_checksum_that_is_shown() -> None:
-    app = given(given(as_linked("evaluate", measure="RR"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = with_files("check", QRELS, RUN, measure="RR")
     written = json.loads(hand_in.json_of(results_of(session_of(app))))
     assert written["queries"]["a"] == {"301": 1 / 3, "302": 1}
     assert [file["checksum"] for file in written["files"]] == [
@@ -561,6 +551,14 @@ def given(app: AppTest, place: int, name: str, text: str | bytes) -> AppTest:
     return field.upload(name, text if isinstance(text, bytes) else text.encode()).run()
 
 
+def with_files(step: str, qrels: str, *runs: str, **address: str) -> AppTest:
+    """The page with judgements, and with runs that are called a, b …"""
+    app = given(as_linked("evaluate", step="check", **address), 0, "q.txt", qrels)
+    for place, run in enumerate(runs, start=1):
+        app = given(app, place, f"{'xabcd'[place]}.run", run)
+    return show_step(app, step)
+
+
 def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
     app = as_linked("evaluate", step="check")
     assert [each.label for each in app.file_uploader] == ["Judgements", "System A", "System B"]
@@ -609,9 +607,7 @@ def test_swapped_files_change_places_and_a_further_one_finds_them_so() -> None:
 
 
 def test_a_file_can_be_removed_and_the_systems_behind_it_move_up() -> None:
-    app = given(as_linked("evaluate", step="check"), 0, "q.txt", QRELS)
-    for place, name in enumerate(("a.run", "b.run", "c.run"), start=1):
-        app = given(app, place, name, RUN)
+    app = with_files("check", QRELS, RUN, RUN, RUN)
     evaluation = session_of(app).evaluation
     app.button(key="evaluate-remove-1").click().run()
     assert [(system.letter, system.name) for system in evaluation.collection.systems] == [
@@ -628,9 +624,7 @@ def test_a_file_can_be_removed_and_the_systems_behind_it_move_up() -> None:
 
 def test_the_order_of_the_files_decides_where_that_is_asked_for() -> None:
     rising = RUN.replace("9.5", "1.5")
-    app = given(
-        given(as_linked("evaluate", step="check", measure="RR"), 0, "q.txt", QRELS), 1, "a.run", rising
-    )
+    app = with_files("check", QRELS, rising, measure="RR")
     assert "1 query is not sorted by score (“301”)" in said(app, "evaluate-check")
     before = headline(app).value
     app.checkbox(key="evaluate-by-file").check().run()
@@ -641,9 +635,7 @@ def test_the_order_of_the_files_decides_where_that_is_asked_for() -> None:
 
 
 def test_a_query_of_files_opens_as_its_lists() -> None:
-    app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS + "301 0 d9 12\n"), 1, "a.run", RUN)
-    app = given(app, 2, "b.run", "302 Q0 d3 1 7.0 b\n")
-    app = show_step(app, "queries")
+    app = with_files("queries", QRELS + "301 0 d9 12\n", RUN, "302 Q0 d3 1 7.0 b\n")
     app.selectbox(key="evaluate-preset").select("name").run()
     app.text_input(key="evaluate-filter").input("Δ<0").run()
     edit(app, ["open_query", "301"])
@@ -663,7 +655,7 @@ def test_a_query_of_files_opens_as_its_lists() -> None:
 
 
 def test_what_cannot_be_read_is_said_and_nothing_is_lost() -> None:
-    app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = with_files("check", QRELS, RUN)
     before = session_of(app).evaluation.collection
     app = given(app, 1, "b.run", RUN.replace("30", "Q30"))
     shown = "“b.run” have no query in common. The judgements have 301, 302 …, the run has Q301, Q302 …"
@@ -684,8 +676,7 @@ def test_what_cannot_be_read_is_said_and_nothing_is_lost() -> None:
 
 
 def test_new_judgements_wait_for_all_of_their_runs() -> None:
-    app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
-    app = given(app, 2, "b.run", RUN)
+    app = with_files("check", QRELS, RUN, RUN)
     app = given(app, 0, "new.txt", QRELS.replace("30", "Q30"))
     app = given(app, 1, "c.run", RUN.replace("30", "Q30"))
     assert "“b.run” have no query in common" in said(app, "problem")
@@ -698,7 +689,7 @@ def test_new_judgements_wait_for_all_of_their_runs() -> None:
 def test_a_definition_without_a_number_for_one_query_has_no_mean() -> None:
     """And not that of the others: here 0, of the query that the run lacks."""
     tied = "301 Q0 d1 1 9 a\n301 Q0 d2 2 9 a\n"
-    app = given(given(as_linked("evaluate", step="by-library"), 0, "q.txt", QRELS), 1, "a.run", tied)
+    app = with_files("by-library", QRELS, tied)
     (shown,) = [row for row in rows(tree_of(app, "evaluate-by-library")) if "ignore_ties" in row[0]]
     assert shown[1] == "–"
     assert "so there is no mean" in said(app, "evaluate-by-library")
@@ -706,18 +697,14 @@ def test_a_definition_without_a_number_for_one_query_has_no_mean() -> None:
 
 def test_a_query_that_a_definition_leaves_out_takes_no_mean_away() -> None:
     """Evidently leaves out one of whose list nothing is relevant; rankereval has no number for the third."""
-    run = RUN.splitlines(keepends=True)
-    files = {0: QRELS + "303 0 d7 0\n", 1: "".join(run[:3]) + "302 Q0 x9 1 7.0 a\n303 Q0 d7 1 1.0 a\n"}
-    app = as_linked("evaluate", step="by-library", measure="P@3")
-    for place, text in files.items():
-        app = given(app, place, f"{place}.txt", text)
+    run = "".join(RUN.splitlines(keepends=True)[:3]) + "302 Q0 x9 1 7.0 a\n303 Q0 d7 1 1.0 a\n"
+    app = with_files("by-library", QRELS + "303 0 d7 0\n", run, measure="P@3")
     means = {name: row[1] for row in rows(tree_of(app, "evaluate-by-library")) for name in row[0].split(", ")}
     assert (means["Evidently"], means["rankereval"]) == ("0.3333", "–")
 
 
 def test_means_over_other_queries_say_over_how_many() -> None:
-    app = given(given(as_linked("evaluate", step="by-library"), 0, "q.txt", QRELS), 1, "a.run", RUN)
-    app = given(app, 2, "b.run", RUN.partition("302")[0])
+    app = with_files("by-library", QRELS, RUN, RUN.partition("302")[0])
     shown = {row[0]: row[1:] for row in rows(tree_of(app, "evaluate-by-library"))}
     colours = {
         words(row).split()[0]: nodes(row, "span", "down")
@@ -733,9 +720,7 @@ def test_means_over_other_queries_say_over_how_many() -> None:
 
 
 def test_where_all_definitions_agree_their_one_value_is_no_range() -> None:
-    app = given(
-        given(as_linked("evaluate", step="by-library", measure="RR"), 0, "q.txt", QRELS), 1, "a.run", RUN
-    )
+    app = with_files("by-library", QRELS, RUN, measure="RR")
     assert "1 value of RR: 0.6667." in said(app, "evaluate-by-library")
 
 
@@ -772,7 +757,7 @@ def test_every_library_is_in_one_group_and_a_number_finds_its_definition() -> No
 
 
 def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
-    results = results_of(session_of(evaluated("hand-in")))
+    results = results_of(session_of(evaluated()))
     page = hand_in.page_of(results)
     assert "<script" not in page
     assert "http" not in page
@@ -799,7 +784,7 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
 
 
 def test_what_is_handed_in_says_by_what_its_numbers_are_computed() -> None:
-    app = evaluated("hand-in", measure="RBP@10", threshold="2", ideal="list", empty="1", ties="average")
+    app = evaluated(measure="RBP@10", threshold="2", ideal="list", empty="1", ties="average")
     results = results_of(session_of(app))
     definition = json.loads(hand_in.json_of(results))["definition"]
     assert definition["RBP"] == {"threshold": 2, "ties": "id down", "empty": 1, "p": 0.8}
@@ -821,7 +806,7 @@ def test_what_is_handed_in_defuses_names() -> None:
     evil = replace(collected.systems[0], name="<script>alert(1)</script>", letter="A")
     app = as_linked("evaluate")
     session_of(app).evaluation.set_collection(replace(collected, systems=(evil, collected.systems[1])))
-    page = hand_in.page_of(results_of(session_of(show_step(app, "hand-in"))))
+    page = hand_in.page_of(results_of(session_of(show_step(app, "check"))))
     assert "<script" not in page
     assert "&lt;script&gt;" in page
 

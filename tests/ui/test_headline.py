@@ -3,9 +3,8 @@
 import pytest
 
 from metrics.measures import MEASURES
-from scene.address.pages import place_of
 from scene.list.model import Scene
-from tests.ui.pages import as_linked, edit, headline, opened, session_of
+from tests.ui.pages import as_linked, edit, headline, session_of
 from ui.words.numbers import UNDEFINED, change
 
 OF_PAGES = {
@@ -29,7 +28,7 @@ LISTS = [
 def test_the_headline_is_the_metric_of_the_page_and_tells_what_a_move_changed(page: str, turn: int) -> None:
     """Two lists a page, by turns: each list is on two pages."""
     name, place = OF_PAGES[page], [*OF_PAGES].index(page)
-    app = opened(page, **LISTS[(place + 2 * turn) % len(LISTS)])
+    app = as_linked(page, **LISTS[(place + 2 * turn) % len(LISTS)])
     session = session_of(app)
     start = session.scene
     assert headline(app)[:3] == (title(name, start), written(name, start), "no move yet")
@@ -42,16 +41,6 @@ def test_the_headline_is_the_metric_of_the_page_and_tells_what_a_move_changed(pa
     assert headline(app).delta == change(difference)
     edit(app, ["undo"])
     assert headline(app)[:3] == (title(name, start), written(name, start), change(-difference))
-
-
-STEPS = {place_of(measure): name for name, measure in reversed(MEASURES.items())}
-"""Every step that ends with a metric, with the first one that does."""
-
-
-@pytest.mark.parametrize(("page", "step", "name"), [(*place, name) for place, name in STEPS.items()])
-def test_a_step_that_ends_with_a_metric_has_that_one_as_its_headline(page: str, step: str, name: str) -> None:
-    app = as_linked(page, **LISTS[0], step=step)
-    assert headline(app)[:2] == (title(name, session_of(app).scene), written(name, session_of(app).scene))
 
 
 def title(name: str, scene: Scene) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
+from tests.ui.pages import as_linked, edit, headline, opened, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes
 from ui.session.session import ALL
 
@@ -24,7 +24,7 @@ SUMS = {
 
 @pytest.mark.parametrize(("page", "named"), SUMS.items())
 def test_every_page_says_why_its_headline_changed(page: str, named: str) -> None:
-    app = opened(page, r="0.1.3", k="3")
+    app = as_linked(page, r="0.1.3", k="3")
     assert "Drag a card" in reason(app)
     edit(app, ["move", 1, 2])
     assert "Document A, grade 0, went from rank 1 to 2." in reason(app)
@@ -41,7 +41,7 @@ PINNED = "This order is pinned: every number now shows the difference."
 @pytest.mark.parametrize("page", ["overview", "ndcg", "roc_auc"])
 def test_to_pin_an_order_is_no_edit(page: str) -> None:
     """The change of the last edit stays, and so does what it is said to have done; also after undo."""
-    app = opened(page, r="0.1.3", k="3")
+    app = as_linked(page, r="0.1.3", k="3")
     edit(app, ["pin"])
     assert reason(app).startswith(f"{PINNED} Drag a card")
     assert headline(app).delta == "no move yet"
@@ -60,7 +60,7 @@ def test_to_pin_an_order_is_no_edit(page: str) -> None:
 
 
 def test_to_predict_is_no_edit() -> None:
-    app = opened("ndcg", r="0.1.3", k="3")
+    app = as_linked("ndcg", r="0.1.3", k="3")
     edit(app, ["move", 1, 2])
     moved, said = headline(app), reason(app)
     edit(app, ["set_predict", True])
@@ -71,7 +71,7 @@ def test_to_predict_is_no_edit() -> None:
 
 
 def test_a_verdict_stays_when_the_order_is_pinned() -> None:
-    app = opened("ndcg", r="3.2.1", k="3", predict="1")
+    app = as_linked("ndcg", r="3.2.1", k="3", predict="1")
     edit(app, ["move", 3, 1], ["answer", "down"])
     verdict = reason(app)
     assert verdict.startswith("You said")
@@ -81,13 +81,13 @@ def test_a_verdict_stays_when_the_order_is_pinned() -> None:
 
 
 def test_tied_documents_that_share_their_gains_trade_their_shares() -> None:
-    app = opened("ndcg", r="1.0.3.2", s="0.9_0.5_0.5_0.1", k="3", ties="average")
+    app = as_linked("ndcg", r="1.0.3.2", s="0.9_0.5_0.5_0.1", k="3", ties="average")
     edit(app, ["move", 3, 2])
     assert "DCG@3 ±0.0000; IDCG unchanged." in reason(app)
 
 
 def test_a_page_speaks_of_its_own_metric_only() -> None:
-    app = opened("reciprocal_rank", r="3.0.3", k="3")
+    app = as_linked("reciprocal_rank", r="3.0.3", k="3")
     edit(app, ["move", 3, 2])
     assert "went from rank 3 to 2. No document's share changed." in reason(app)
 
@@ -99,14 +99,14 @@ NOTHING = re.compile("Nothing (here|in the ideal list) is relevant")
     "page", ["overview", "ndcg", "average_precision", "reciprocal_rank", "what_if", "conventions"]
 )
 def test_zero_over_zero_is_explained(page: str) -> None:
-    app = opened(page, r="0.x.0", k="3")
+    app = as_linked(page, r="0.x.0", k="3")
     assert any(NOTHING.search(note.value) for note in app.info)
     edit(app, ["set_grade", 1, 1])
     assert not any(NOTHING.search(note.value) for note in app.info)
 
 
 def test_what_ndcg_is_of_nothing_is_not_told_of_another_metric() -> None:
-    app = opened("conventions", r="0.x.0", k="3", metric="AUC")
+    app = as_linked("conventions", r="0.x.0", k="3", metric="AUC")
     assert not any(NOTHING.search(note.value) for note in app.info)
 
 
@@ -122,7 +122,7 @@ def test_what_an_example_teaches_stands_on_its_page_and_says_if_the_list_is_anot
 
 
 def test_an_example_opens_its_page_even_if_the_page_before_runs_again() -> None:
-    app = opened("overview", r="3.2.1", k="3")
+    app = as_linked("overview", r="3.2.1", k="3")
     session_of(app).load_example("ten-results")
     app.switch_page("pages/overview.py").run()
     assert session_of(app).page == "ndcg"

@@ -19,7 +19,6 @@ from tests.ui.pages import (
     rows_of,
     said,
     session_of,
-    show_step,
     tree_of,
 )
 from tests.ui.trees import nodes, rows
@@ -29,7 +28,7 @@ LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
 
 @pytest.mark.parametrize(("hidden", "step"), [("step-dcg", "dcg"), ("steps", "idcg"), ("value", "ndcg")])
 def test_rows_that_are_covered_are_not_beside_the_cards(hidden: str, step: str) -> None:
-    app = show_step(opened("ndcg", **LIST, hide=hidden), step)
+    app = as_linked("ndcg", **LIST, hide=hidden, step=step)
     assert not nodes(rows_of(app), "table")
     assert "Reveal" in said(app, f"ndcg-{step}-sum")
     edit(app, ["reveal", hidden if hidden != "steps" else f"step-{step}"])
@@ -42,7 +41,7 @@ TRIED: dict[str, list[Any]] = {"order": ["reverse"], "grades": ["add"], "cutoff"
 
 @pytest.mark.parametrize("lock", TRIED)
 def test_what_is_locked_stays_and_says_so(lock: str) -> None:
-    app = opened("ndcg", **LIST, lock=lock)
+    app = as_linked("ndcg", **LIST, lock=lock)
     session = session_of(app)
     start, loads = session.present, session.loads
     edit(app, TRIED[lock])
@@ -57,7 +56,7 @@ def test_what_is_locked_stays_and_says_so(lock: str) -> None:
 
 
 def test_the_editor_says_itself_what_it_does_not_even_show() -> None:
-    app = opened("ndcg", **LIST, lock="grades,cutoff")
+    app = as_linked("ndcg", **LIST, lock="grades,cutoff")
     start = session_of(app).present
     assert set(editor_data(app)["locked"]) == {"set_grade", "set_max_grade", "set_cutoff", "add", "remove"}
     for tried, lock in {"set_grade": "grades", "set_cutoff": "cutoff", "add": "grades"}.items():
@@ -75,7 +74,7 @@ def editor_data(app: AppTest) -> Any:
 
 
 def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
-    app = opened("ndcg", **LIST)
+    app = as_linked("ndcg", **LIST)
     edit(app, ["leave_lesson", "ndcg", "r=3.2&lock=order"])
     assert said(app, "lesson").startswith("You have left the lesson")
     assert links(tree_of(app, "lesson")) == ["./ndcg?r=3.2&lock=order"]
@@ -85,7 +84,7 @@ def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
 
 @pytest.mark.parametrize("page", ["//elsewhere.example", "javascript:alert(1)", "../x"])
 def test_nobody_is_led_elsewhere(page: str) -> None:
-    app = opened("ndcg", **LIST)
+    app = as_linked("ndcg", **LIST)
     edit(app, ["leave_lesson", page, ""])
     assert session_of(app).left_lesson == ""
 
@@ -99,7 +98,7 @@ SAID = {
 
 
 def test_locked_conventions_withstand_a_preset_and_a_choice() -> None:
-    app = show_step(opened("ndcg", **LIST, lock="conventions"), "all")
+    app = as_linked("ndcg", **LIST, lock="conventions", step="all")
     app.button_group(key="choice_gain_page_0").set_value("exponential").run()
     assert session_of(app).present.definition.gain == "linear"
     assert [each.value for each in app.toast] == [SAID["conventions"]]
@@ -113,7 +112,7 @@ def test_the_steps_of_another_definition_are_not_opened_where_conventions_are_lo
 
 
 def test_back_to_the_start_undoes_what_a_lesson_lets_one_do() -> None:
-    app = opened("ndcg", **LIST, lock="grades")
+    app = as_linked("ndcg", **LIST, lock="grades")
     session = session_of(app)
     start = session.present
     edit(app, ["reverse"])
@@ -126,7 +125,7 @@ def test_back_to_the_start_undoes_what_a_lesson_lets_one_do() -> None:
 
 def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
     plan = LessonPlan("Two", (PlanLink("Gains", "ndcg", "r=3"), PlanLink("All", "", "r=3.2")))
-    app = opened("ndcg", **LIST, task="<b>Which</b> step?", lock="order", plan=encode_plan(plan), at="2")
+    app = as_linked("ndcg", **LIST, task="<b>Which</b> step?", lock="order", plan=encode_plan(plan), at="2")
     told = said(app, "lesson")
     assert "<b>Which</b> step?" in told
     assert "the order" in told
@@ -142,7 +141,7 @@ def test_the_way_through_a_plan_keeps_the_language_that_was_chosen() -> None:
     plan = encode_plan(
         LessonPlan("Two", (PlanLink("Gains", "ndcg", "r=3&lang=en"), PlanLink("All", "", "r=3.2")))
     )
-    app = opened("ndcg", **LIST, plan=plan, at="2", lang="zh")
+    app = as_linked("ndcg", **LIST, plan=plan, at="2", lang="zh")
     assert links(tree_of(app, "lesson"))[0] == f"./ndcg?r=3&lang=zh&plan={plan}&at=1"
 
 
@@ -151,7 +150,7 @@ def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address(
     plan = encode_plan(
         LessonPlan("Two", (one, PlanLink("All", "", "r=1.2.3&hide=reason"), PlanLink("R", "err", "r=0.1")))
     )
-    app = opened("ndcg", **dict(parse_qsl(one.query)), plan=plan, at="1")
+    app = as_linked("ndcg", **dict(parse_qsl(one.query)), plan=plan, at="1")
     edit(app, ["reveal", "value"])
     edit(app, ["present", True])
     session = session_of(app)
@@ -180,13 +179,13 @@ def test_a_plan_ends_with_a_last_word() -> None:
         LessonPlan("Two", (PlanLink("Gains", "ndcg", "r=3"), PlanLink("All", "ndcg", "r=3.2")))
     )
     ended = [
-        "That was the lesson." in said(opened("ndcg", **LIST, plan=plan, at=at), "lesson") for at in "12"
+        "That was the lesson." in said(as_linked("ndcg", **LIST, plan=plan, at=at), "lesson") for at in "12"
     ]
     assert ended == [False, True]
 
 
 def test_the_panel_stays_open_while_the_page_goes_on_and_on_another_page() -> None:
-    app = opened("ndcg", **LIST)
+    app = as_linked("ndcg", **LIST)
     edit(app, ["share"])
     edit(app, ["pin"])
     (link,) = nodes(tree_of(app, "share-one"), "input")
@@ -199,7 +198,7 @@ def test_the_panel_stays_open_while_the_page_goes_on_and_on_another_page() -> No
 
 
 def test_what_is_covered_and_locked_in_the_panel_is_so_at_once_and_until_it_is_closed() -> None:
-    app = show_step(opened("ndcg", **LIST), "dcg")
+    app = as_linked("ndcg", **LIST, step="dcg")
     session = session_of(app)
     shown = headline(app).value
     edit(app, ["share"])
@@ -225,7 +224,7 @@ def test_what_is_covered_and_locked_in_the_panel_is_so_at_once_and_until_it_is_c
 
 
 def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
-    app = show_step(opened("ndcg", **LIST), "dcg")
+    app = as_linked("ndcg", **LIST, step="dcg")
     edit(app, ["share"])
     press(app, "Add this screen to the plan")
     edit(app, ["show_step", "idcg"])
@@ -250,7 +249,7 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
 
 
 def test_a_screen_of_a_plan_has_its_own_task_and_only_covers_of_what_its_page_has() -> None:
-    app = show_step(opened("ndcg", **LIST), "dcg")
+    app = as_linked("ndcg", **LIST, step="dcg")
     edit(app, ["share"])
     app.text_area(key="share_task").input("Why?").run()
     app.button_group(key="share_hide").set_value(["value"]).run()
@@ -275,7 +274,7 @@ def plan_in(app: AppTest) -> LessonPlan:
 
 
 def test_what_is_typed_in_the_panel_stays_for_the_next_time() -> None:
-    app = opened("ndcg", **LIST)
+    app = as_linked("ndcg", **LIST)
     edit(app, ["share"])
     app.text_area(key="share_task").input("Why?").run()
     app.button_group(key="share_lock").set_value(["order"]).run()
@@ -293,7 +292,9 @@ def links(tree: Any) -> list[str]:
 
 
 def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
-    app = opened("ndcg", **LIST, hide="everything", lock="door", task="x" * 301, plan="garbage", present="7")
+    app = as_linked(
+        "ndcg", **LIST, hide="everything", lock="door", task="x" * 301, plan="garbage", present="7"
+    )
     assert headline(app).value
     said_of = " ".join(each.value for each in app.warning)
     assert "“everything” is not known for hide" in said_of

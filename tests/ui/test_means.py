@@ -10,7 +10,7 @@ from metrics.measures import measure
 from scene.examples import example_scene
 from scene.list.model import Scene
 from scene.measured.means import Mean, mean_of_scores
-from tests.ui.pages import edit, headline, opened, reason, scene_of, session_of, show_step, tree_of
+from tests.ui.pages import as_linked, edit, headline, opened, reason, scene_of, session_of, show_step, tree_of
 from tests.ui.trees import exact_texts, given_by, nodes, rows, texts
 from ui.err.view import mean_of_err
 from ui.ndcg.sections import worked_mistakes
@@ -94,7 +94,7 @@ def over(app: Any) -> list[str]:
 def test_on_the_step_of_the_mean_the_headline_is_the_mean(page: str, step: str, empty: str) -> None:
     """The rules by turns: the mean by each of them is that of its record on every page."""
     name = MEANS[page, step]
-    app = show_step(opened(page, **QUERIES, empty=empty), step)
+    app = as_linked(page, **QUERIES, empty=empty, step=step)
     counted = 2 if empty == "skip" else 3
     was = parts_of(session_of(app).scene, name).value
     assert was is not None
@@ -122,12 +122,12 @@ def test_on_the_other_steps_and_of_one_query_the_headline_is_that_of_the_query()
     for step in ("all", "dcg", "ndcg"):
         show_step(app, step)
         assert (headline(app).value, over(app)) == ("1.0000", [])
-    one = show_step(opened("ndcg", r="3.2.0", k="3"), "mean")
+    one = as_linked("ndcg", r="3.2.0", k="3", step="mean")
     assert (headline(one).value, over(one)) == ("1.0000", [])
 
 
 def test_the_table_of_what_changed_ends_with_the_mean() -> None:
-    app = show_step(opened("ndcg", **QUERIES, a="2"), "mean")
+    app = as_linked("ndcg", **QUERIES, a="2", step="mean")
     before = headline(app).value
     edit(app, ["move", 3, 1])
     (*_, foot) = nodes(tree_of(app, "what-changed"), "tr")
@@ -136,7 +136,7 @@ def test_the_table_of_what_changed_ends_with_the_mean() -> None:
 
 
 def test_a_mean_over_fewer_queries_says_so() -> None:
-    app = show_step(opened("ndcg", r="3.2.0", r2="1.0", k="3", empty="skip"), "mean")
+    app = as_linked("ndcg", r="3.2.0", r2="1.0", k="3", empty="skip", step="mean")
     edit(app, ["switch_query", 2])
     edit(app, ["set_grade", 1, 0])
     assert reason(app).endswith("The mean is over 1 query now, not 2.")
@@ -145,12 +145,12 @@ def test_a_mean_over_fewer_queries_says_so() -> None:
 
 
 def test_a_covered_mean_is_covered_and_a_predicted_one_is_asked_for() -> None:
-    app = show_step(opened("ndcg", **QUERIES, hide="value"), "mean")
+    app = as_linked("ndcg", **QUERIES, hide="value", step="mean")
     mean = parts_of(session_of(app).scene, "nDCG").value
     assert mean is not None
     edit(app, ["move", 1, 2])
     assert f"{float(mean):.4f}" not in repr(tree_of(app, "strip"))
-    app = show_step(opened("ndcg", **QUERIES, predict="1"), "mean")
+    app = as_linked("ndcg", **QUERIES, predict="1", step="mean")
     edit(app, ["move", 1, 2])
     assert (headline(app).value, headline(app).delta) == ("?", "what changed?")
     edit(app, ["answer", "down"])

@@ -14,7 +14,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.measures import MEASURES
 from scene.list.edits import move
 from scene.measured.measured import Measured, measured
-from tests.ui.pages import edit, opened, session_of, show_step
+from tests.ui.pages import as_linked, edit, session_of
 from tests.unit.edited import SIX
 from tests.unit.scenes import scenes
 
@@ -62,7 +62,7 @@ def test_a_move_adds_up_the_list_and_the_ideal_once(place: int) -> None:
     """What the list was is known from the run before."""
     page, step = STEPS[place]
     grades = f"{place % 8}.3.1.0.2.{7 - place // 8}"  # nobody had this list yet
-    app = show_step(opened(page, r=grades, m="2", top="7"), step)
+    app = as_linked(page, r=grades, m="2", top="7", step=step)
     first, second, *_ = session_of(app).present.query.ranked
     edit(app, ["move", first.key, 3])
     module, sums, most = SUMS[page]

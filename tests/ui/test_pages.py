@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from scene.address.pages import PLANS
 from tests.every_page import PAGES, WITHOUT_LIST
 from tests.server import PROJECT
-from tests.ui.pages import PATIENCE, edit, headline, opened, session_of, tree_of
+from tests.ui.pages import PATIENCE, as_linked, edit, headline, opened, session_of, tree_of
 from tests.ui.trees import nodes, with_role, words
 from ui.tree.components import KIT_FILE
 from ui.words.text import CHOSEN
@@ -100,7 +100,7 @@ def keys_of(app: AppTest) -> list[int]:
 
 @pytest.mark.parametrize("page", OF_OWN_LIST)
 def test_a_broken_address_is_repaired_in_words(page: str) -> None:
-    app = opened(page, r="3.banana.1", k="-2")
+    app = as_linked(page, r="3.banana.1", k="-2")
     assert [warning.value for warning in app.warning][:2] == [
         "“banana” at place 2 is not a grade. Use whole numbers from 0 to 10, "
         "and x for a document that is not judged. It counts as not judged here.",
@@ -118,8 +118,9 @@ MANY_QUERIES = {f"r{number or ''}": "0.1.x" for number in [0, *range(2, 21)]}
 OF_EVERY_PAGE = [
     {"r": "x", "k": "9"},
     {"r": "0", "k": "1"},
-    {"r": ".".join(["3", "x"] * 50), "k": "100", "r2": "0.1", "r3": "x"},
 ]
+LONGEST = {"r": ".".join(["3", "x"] * 50), "k": "100", "r2": "0.1", "r3": "x"}
+"""As many documents as there can be; "What if?" has that in `test_many_sessions`."""
 OF_ONE_PAGE = [
     ("err", {"r": "3", "k": "9"}),
     ("err", {"r": ".".join("3120x" * 20), "k": "100", "g": "10"}),
@@ -145,7 +146,12 @@ OF_ONE_PAGE = [
 
 
 @pytest.mark.parametrize(
-    ("page", "address"), [*((page, each) for each in OF_EVERY_PAGE for page in ABOUT_A_LIST), *OF_ONE_PAGE]
+    ("page", "address"),
+    [
+        *((page, each) for each in OF_EVERY_PAGE for page in ABOUT_A_LIST),
+        *((page, LONGEST) for page in ABOUT_A_LIST if page != "what_if"),
+        *OF_ONE_PAGE,
+    ],
 )
 def test_pages_open_with_special_lists(page: str, address: dict[str, str]) -> None:
     app = opened(page, **address)

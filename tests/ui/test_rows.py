@@ -2,15 +2,13 @@
 
 import json
 from fractions import Fraction
-from math import isclose, log2, nan
+from math import isclose, log2
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from numpy.testing import assert_array_equal
 
-from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
 from metrics.measures import MEASURES
@@ -24,17 +22,10 @@ from tests.unit.scenes import scenes
 from ui.average_precision.tables import cutoff_rows
 from ui.average_precision.view import AveragePrecisionView
 from ui.err.view import ErrView
-from ui.ndcg.view import ROW_COLUMNS, NdcgView
+from ui.ndcg.view import NdcgView
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.sections.measure_section import measure_section
 from ui.words.text import label
-
-
-def shown(scene: Scene, step: str) -> dict[str, list[str]]:
-    """Return the columns of a step's rows as they are written, by their headings."""
-    tree = NdcgView.of(Measured(scene)).step_rows(step)
-    heads = ["".join(texts(head)) for head in nodes(nodes(tree, "thead"), "th")]
-    return dict(zip(heads, map(list, zip(*rows(tree), strict=True)), strict=True))
 
 
 def shares(cell: Any) -> dict[str, float]:
@@ -44,28 +35,7 @@ def shares(cell: Any) -> dict[str, float]:
 
 
 @given(scene=scenes())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_the_numbers_of_the_rows_are_those_of_the_score(scene: Scene) -> None:
-    score = NDCG.value(scene.definition, scene.ranking)
-    columns = NDCG.columns(scene.definition, scene.ranking)
-    for step, names in ROW_COLUMNS.items():
-        found = shown(scene, step)
-        ranks = len(columns["rank"])
-        assert found[label("column.rank")] == [str(rank) for rank in range(1, ranks + 1)]
-        for name in names:
-            if name == "ideal grade":
-                ideal = NdcgView.of(Measured(scene)).ideal_documents()
-                grades = [nan if each is None else each.grade for each in ideal]
-                assert_array_equal(grades, columns[name])
-                continue
-            for text, value in zip(found[label(f"column.{name}")], columns[name], strict=True):
-                assert isclose(float(text.replace("\u2212", "-")), value, abs_tol=5.1e-5), (step, name)
-    at_k = found[label(f"column.{NDCG.name}")][min(scene.k, ranks) - 1]
-    assert isclose(float(at_k), score, abs_tol=5.1e-5)
-
-
-@given(scene=scenes())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_bars_are_as_long_as_their_numbers_and_a_sum_goes_on_where_it_was(scene: Scene) -> None:
     tree = NdcgView.of(Measured(scene)).step_rows("idcg")
     steps = NdcgView.of(Measured(scene))
@@ -83,7 +53,7 @@ def test_bars_are_as_long_as_their_numbers_and_a_sum_goes_on_where_it_was(scene:
 
 
 @given(scene=scenes())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_what_is_added_is_as_long_as_its_block_of_the_sum_and_one_scale_holds_for_all_steps(
     scene: Scene,
 ) -> None:
@@ -109,7 +79,7 @@ def test_what_is_added_is_as_long_as_its_block_of_the_sum_and_one_scale_holds_fo
 
 
 @given(scene=scenes(), is_pinned=st.booleans())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_a_sum_is_outlined_as_it_was_before_the_last_edit_or_in_the_pinned_order(
     scene: Scene, is_pinned: bool
 ) -> None:
@@ -176,23 +146,11 @@ def number(text: str) -> float:
 
 @pytest.mark.parametrize("measure", OWN, ids=lambda each: each.name)
 @given(scene=scenes())
-@settings(deadline=None, max_examples=20, suppress_health_check=list(HealthCheck))
-def test_the_rows_of_every_record_have_its_numbers_and_bars_within_the_room(
-    measure: Measure, scene: Scene
-) -> None:
+@settings(deadline=None, max_examples=10, suppress_health_check=list(HealthCheck))
+def test_the_bars_of_every_record_keep_within_the_room(measure: Measure, scene: Scene) -> None:
     section = measure_section(measure, Measured(scene))
-    if not measure.is_defined(scene.definition, scene.ranking):
-        assert section.rows is None
-        return
-    (tree,) = section.part("rows")
-    columns = measure.columns(scene.definition, scene.ranking)
-    shown_columns = table_of(tree)
-    for name, values in columns.items():
-        if name == "grade":  # stands on the card
-            continue
-        for text, value in zip(shown_columns[label(f"column.{name}")], values, strict=True):
-            assert isclose(number(text), value, abs_tol=5.1e-5), name
-    for cell in nodes(nodes(tree, "tbody"), "td"):
+    assert (section.rows is None) != measure.is_defined(scene.definition, scene.ranking)
+    for cell in nodes(nodes(section.part("rows"), "tbody"), "td"):
         assert all(0 <= share <= 1 for share in shares(cell).values())
 
 

@@ -7,7 +7,7 @@ from scene.list.edits import set_definition
 from scene.list.history import MAX_KEPT
 from scene.wire.pace import TokenBucket
 from tests.logs import entry, hand_over
-from tests.ui.pages import edit, opened, press, session_of
+from tests.ui.pages import as_linked, edit, opened, press, session_of
 from ui.list.ranking_editor import LIST, form_key, typed_key
 from ui.session import current
 from ui.session.session import Session
@@ -15,7 +15,7 @@ from ui.words.text import label
 
 
 def test_an_edit_on_an_older_list_is_void() -> None:
-    app = opened(r="3.2.1", k="3")
+    app = as_linked("ndcg", r="3.2.1", k="3")
     session = session_of(app)
     old = session.revision
     hand_over(session, entry(1, ["reverse"]))
@@ -25,7 +25,7 @@ def test_an_edit_on_an_older_list_is_void() -> None:
 
 
 def test_an_edit_is_taken_once() -> None:
-    app = opened(r="3.2.1", k="3")
+    app = as_linked("ndcg", r="3.2.1", k="3")
     session = session_of(app)
     asked = entry(1, ["set_cutoff", 2], session.revision)
     hand_over(session, asked)
@@ -35,7 +35,7 @@ def test_an_edit_is_taken_once() -> None:
 
 def test_twins_keep_their_cards() -> None:
     """A, A, B of grades 1, 1, 0: what was moved is graded, and to take the move back is another list."""
-    app = opened(r="1.1.0", n="A.A.B", k="3")
+    app = as_linked("ndcg", r="1.1.0", n="A.A.B", k="3")
     session = session_of(app)
     revision = session.revision
     hand_over(session, entry(1, ["move", 1, 2], revision), entry(2, ["set_grade", 1, 3], revision))
@@ -49,14 +49,14 @@ def test_twins_keep_their_cards() -> None:
 
 
 def test_what_is_not_possible_is_said_and_nothing_is_lost() -> None:
-    app = opened(r="3.2.1", k="3")
+    app = as_linked("ndcg", r="3.2.1", k="3")
     edit(app, ["set_cutoff", 0])
     assert app.toast[0].value == "The cutoff k = 0 is not possible. It is a whole number from 1 to 999999."
     assert session_of(app).scene.k == 3
 
 
 def test_the_names_of_an_example_follow_the_language_as_long_as_they_are_its_own() -> None:
-    app = opened("reciprocal_rank")
+    app = as_linked("reciprocal_rank")
     session = session_of(app)
     session.load_example("mrr-three-queries")
     _, second, third = (document.key for document in session.present.query.ranked)
@@ -71,7 +71,7 @@ def test_the_names_of_an_example_follow_the_language_as_long_as_they_are_its_own
 
 
 def test_the_own_list_is_translated_behind_an_exercise_too() -> None:
-    app = opened("reciprocal_rank", seed="7", exercise="4")
+    app = as_linked("reciprocal_rank", seed="7", exercise="4")
     session = session_of(app)
     session.load_example("mrr-three-queries")
     app.run()
@@ -85,7 +85,7 @@ def test_the_own_list_is_translated_behind_an_exercise_too() -> None:
 
 
 def test_a_list_whose_move_is_to_be_predicted_is_translated_too() -> None:
-    app = opened("reciprocal_rank")
+    app = as_linked("reciprocal_rank")
     session = session_of(app)
     session.load_example("mrr-three-queries")
     edit(app, ["set_predict", True])
@@ -102,7 +102,7 @@ def names(session: Session) -> list[str]:
 
 
 def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
-    app = opened(r="3.2.1", k="3")
+    app = as_linked("ndcg", r="3.2.1", k="3")
     session = session_of(app)
     session.received.pace = TokenBucket(refill_rate=1e-9, capacity=2)
     edit(app, ["set_cutoff", 2], ["set_cutoff", 1], ["reverse"], ["reverse"])
@@ -114,7 +114,7 @@ def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
 
 
 def test_it_is_said_where_undo_forgets() -> None:
-    app = opened(r="3.2.1", k="3")
+    app = as_linked("ndcg", r="3.2.1", k="3")
     session = session_of(app)
     for number in range(MAX_KEPT // 2_000 + 2):
         grades = ".".join([str(number % 3)] * 100)
@@ -125,7 +125,7 @@ def test_it_is_said_where_undo_forgets() -> None:
 
 
 def test_the_start_comes_back_as_one_edit_that_can_be_undone() -> None:
-    session = session_of(opened(r="0.1", n="D.C", k="1", gain="exponential"))
+    session = session_of(as_linked("ndcg", r="0.1", n="D.C", k="1", gain="exponential"))
     start = {"r": "3.2.x", "m": "1", "k": "2", "g": "3"}
     hand_over(session, entry(1, ["restart", start]))
     assert encode(session.present) == start
@@ -135,7 +135,7 @@ def test_the_start_comes_back_as_one_edit_that_can_be_undone() -> None:
 
 
 def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
-    session = session_of(opened(r="3.2.1", k="3"))
+    session = session_of(as_linked("ndcg", r="3.2.1", k="3"))
     revision = session.revision
     session.apply(lambda scene: set_definition(scene, gain="exponential"))
     hand_over(session, entry(1, ["move", 1, 2], revision))
@@ -152,7 +152,7 @@ def test_a_choice_for_a_list_that_is_gone_is_void(example: str) -> None:
 
 
 def test_scores_can_be_typed_on_every_page() -> None:
-    app = opened("ndcg", r="3.2.1", k="3")
+    app = as_linked("ndcg", r="3.2.1", k="3")
     app.session_state[form_key(LIST)] = True
     app.run().text_area(key=typed_key(LIST)).set_value("0.2 0.9 0.9")
     press(app, "Use these scores")
@@ -166,6 +166,6 @@ def test_who_reads_another_script_is_told_that_this_one_comes_closest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(current, "wanted_language", lambda: "zh-TW")
-    app = opened("ndcg")
+    app = as_linked("ndcg")
     said = label("language.other-script", wanted="Chinese (Traditional)")
     assert [notice.value for notice in app.toast] == [said]

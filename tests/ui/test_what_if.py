@@ -25,7 +25,7 @@ from scene.list.edits import (
     set_scores,
     shelve,
 )
-from tests.ui.pages import edit, headline, opened, press, reason, session_of, show_step, tree_of
+from tests.ui.pages import as_linked, edit, headline, opened, press, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing, standing_of
 from ui.overview.table import headlines, overview_table
@@ -488,7 +488,7 @@ def test_the_metric_is_chosen_on_the_page_and_undone() -> None:
     "page", ["overview", "ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if"]
 )
 def test_every_page_asks_before_it_shows(page: str) -> None:
-    app = opened(page, r="3.2.3.0.1.2", k="6", predict="1", p="2.1.3.4.5.6")
+    app = as_linked(page, r="3.2.3.0.1.2", k="6", predict="1", p="2.1.3.4.5.6")
     shown = headline(app).value
     edit(app, ["move", 4, 1])
     assert headline(app)[1:] == ("?", "what changed?", "? against the pinned order")
@@ -503,7 +503,7 @@ def test_every_page_asks_before_it_shows(page: str) -> None:
     ("page", "rank", "told"), [("reciprocal_rank", 6, "it stayed the same"), ("ndcg", 1, "it went down")]
 )
 def test_a_wrong_prediction_is_told_what_it_was(page: str, rank: int, told: str) -> None:
-    app = opened(page, r="3.2.3.0.1.2", k="6", predict="1")
+    app = as_linked(page, r="3.2.3.0.1.2", k="6", predict="1")
     edit(app, ["move", 4, rank])
     edit(app, ["answer", "up"])
     assert f"You said up, but {told}. 0 of 1 right." in reason(app)

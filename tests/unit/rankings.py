@@ -11,7 +11,6 @@ from metrics.definition import JudgedRanking
 NAN = math.nan
 ENCYCLOPEDIA = JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
 
-some_grades = st.lists(st.integers(0, 4), min_size=1, max_size=12)
 some_judgements = st.lists(st.integers(0, 4) | st.just(NAN), min_size=1, max_size=12)
 some_lists = arrays(
     np.float64,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
+from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_steps
 from metrics.numeric.ties import tied_orders
 from tests.unit.conventions import GAINS, some_conventions
 
@@ -62,39 +62,3 @@ def test_the_steps_end_in_the_score(tied, conventions):
     assert_array_equal(steps["gain"] * steps["discount"], steps["discounted gain"])
     assert_allclose(np.cumsum(steps["gain"]), steps["CG"], rtol=1e-14)
     assert_array_equal(steps["IDCG"], ndcg_columns(grades, **conventions)["IDCG"])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"k": 0}, "k"),
-        ({"k": 0, "ideal_k": None}, "k"),
-        ({"k": 2.5, "ideal_k": None}, "k"),
-        ({"k": [1, 2]}, "k"),
-        ({"ideal_k": "foo"}, "ideal_k"),
-        ({"grades": [[1, 2]]}, "grades"),
-        ({"scores": [1]}, "scores"),
-    ],
-)
-def test_impossible_arguments_of_the_terms_are_named(arguments, message):
-    with pytest.raises(ValueError, match=rf"^{message}"):
-        ndcg_contributions(**{"grades": [3, 2], **arguments})
-
-
-def test_a_grade_that_a_table_lacks_is_shown_as_it_was_given():
-    with pytest.raises(ValueError, match=r"5$"):
-        dcg([1, 5], gain=[0, 1, 2], scores=[1, 1])
-
-
-@pytest.mark.parametrize(
-    ("scores", "message"),
-    [
-        ([2, 1], r"scores.*one score a document, shape \(3,\)"),
-        ([1, 2, 3], r"scores.*never rise"),
-        ([3, NAN, 1], "scores.*finite"),
-        (["a", "b", "c"], "scores"),
-    ],
-)
-def test_impossible_scores_are_named(scores, message):
-    with pytest.raises(ValueError, match=message):
-        ndcg([3, 2, 1], scores=scores)

@@ -170,14 +170,6 @@ def test_numbers_and_lists_are_written_as_the_language_does() -> None:
     assert text.join_with_and(["A", "B", "C"]) == "A, B и C"
 
 
-def test_numbers_and_lists_in_english() -> None:
-    assert text.format_integer(1234567) == "1,234,567"
-    assert text.join_with_and(["A", "B", "C"]) == "A, B and C"
-    assert text.join_with_and(["A", "B"]) == "A and B"
-    assert text.join_with_and(["A"]) == "A"
-    assert text.join_with_and([]) == ""
-
-
 def test_a_chinese_list_has_the_signs_of_chinese() -> None:
     def written(*items: str) -> str:
         text.set_language("zh")

@@ -61,6 +61,18 @@ WITH_POOL: dict[str, Any] = {
 }
 
 
+DRAWN = np.random.default_rng(0)
+LAYOUTS = {
+    "small whole numbers": DRAWN.integers(0, 5, (50, 12)),
+    "bytes, as long as is counted along each list": DRAWN.integers(0, 5, (50, 70), np.uint8),
+    "more counts than a byte holds": DRAWN.binomial(4, 0.9, (40, 300)),
+    "long with little in them": DRAWN.binomial(1, 0.02, (50, 300)).astype(np.float32),
+    "more than there are different ones": DRAWN.integers(0, 2, (500, 5)),
+    "not judged": np.where(DRAWN.random((50, 40)) < 0.3, NAN, DRAWN.integers(0, 5, (50, 40))),
+}
+"""Lists for each way in which many are laid out in memory and counted."""
+
+
 def at(name, *cutoffs):
     """Return a metric at these cutoffs, or as it is where it has none."""
     return partial(ALL[name], k=[*cutoffs]) if name in WITH_K else ALL[name]
@@ -112,6 +124,12 @@ class TestShapes:
             assert_array_equal(metric(grades), metric(grades, grades.shape[1]))
             for column, cutoff in enumerate(cutoffs):
                 assert_array_equal(metric(grades, cutoff), batch[:, column])
+
+    @pytest.mark.parametrize("lists", LAYOUTS.values(), ids=LAYOUTS)
+    def test_in_every_layout_each_list_scores_as_it_does_alone(self, lists):
+        for name in ALL:
+            metric = at(name, 1, 4, 150)
+            assert_array_equal(metric(lists), [metric(one) for one in lists], name)
 
     @pytest.mark.parametrize("name", ALL)
     def test_edges(self, name):

@@ -12,7 +12,7 @@ from metrics import dcg
 from metrics.conventions.computing import value
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import User
-from metrics.measures import MEASURES, defined_measures
+from metrics.measures import MEASURES
 from metrics.numeric.ties import (
     MAX_ORDERS,
     ORDERING_RULES,
@@ -20,12 +20,12 @@ from metrics.numeric.ties import (
     ranked_places,
     tied_orders,
 )
-from scene.list.edits import build_scene, set_cutoff, set_definition, set_scores
-from scene.list.model import Scene, grades_of, has_ties, scores_of
+from scene.list.edits import build_scene, set_cutoff, set_scores
+from scene.list.model import Scene, has_ties
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
 from tests.unit.scenes import listed_names, scenes
-from tests.unit.scored import columns_of, value_of
+from tests.unit.scored import value_of
 from ui.strip.convention_bar import apply_preset, full_definition, presets
 from ui.words.text import escape_markdown
 
@@ -75,23 +75,6 @@ def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None
 def test_ties_are_said_only_where_there_are_any() -> None:
     assert "tied documents by ascending id, lowest grade first." in full_definition(TIED, MEASURES["nDCG"])
     assert "tied" not in full_definition(build_scene([3, 2]), MEASURES["nDCG"])
-
-
-@given(scenes())
-def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> None:
-    shared = set_definition(scene, ties="average")
-    plain = set_definition(scene, ties="input")
-    for measure in defined_measures(scene.definition, scene.ranking).values():
-        if "ties" not in measure.definition_fields:
-            assert measure.value(shared.definition, shared.ranking) == measure.value(
-                plain.definition, plain.ranking
-            )
-    grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
-    if count_orders(grades, scores) <= MAX_ORDERS:
-        orders = MEASURES["nDCG"].scorer(plain.definition, plain.ranking)(tied_orders(grades, scores))
-        assert value_of("nDCG", shared) == pytest.approx(orders.mean(), abs=1e-9)
-    growing = columns_of("nDCG", shared)["nDCG"]
-    assert growing[min(scene.k, len(growing)) - 1] == value_of("nDCG", shared)
 
 
 documents = st.lists(st.tuples(st.integers(0, 3), st.sampled_from([0.1, 0.5, 0.9])), min_size=1, max_size=6)

@@ -7,7 +7,7 @@ import pytest
 
 from metrics.runs.plans import trec_name
 from rooms.model import read_code
-from scene.address.tokens import as_word, number_of, score_text
+from scene.address.tokens import as_word, number_of, parse_scores, score_text
 from scene.exercises.numbers import decimals_right, half_a_digit, read_number
 from ui.evaluate.by_library import distinguishing_digits
 from ui.evaluate.compare import p_equation, p_text
@@ -16,9 +16,18 @@ from ui.pictures.drawing import fit_text, width_of
 from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row
 from ui.words.numbers import change, decimal, depth, places_of, short
-from ui.words.text import best_folder, escape_markdown, name_of_language, script_of, tag_of
+from ui.words.text import (
+    best_folder,
+    escape_markdown,
+    format_integer,
+    join_with_and,
+    name_of_language,
+    script_of,
+    tag_of,
+)
 
-SUMS = ("0.75", "0,75", "75 %", "3/4", "0.5+1/4", "０．７５", "７５％", "３／４", "（1+2）÷4", "¾", "2²−3.25")
+SUMS = ("0.75", "0,75", "75 %", "3/4", "0.5+1/4", "2²−3.25", "¾", "3⁄4")
+WIDE_SUMS = ("０．７５", "0，75", "７５％", "３／４", "（1+2）÷4", "（1＋2）÷4")
 DEFUSED = {
     "@SUM(A1)": "'@SUM(A1)",
     "-2+3": "'-2+3",
@@ -38,8 +47,22 @@ EXAMPLES = {
     read_code: {" kat-mew ": "KATMEW", "KATMEO": "", "katmewx": ""},
     as_word: {"Ｎot_Relevant": "not relevant"},
     number_of: {"0,75": 0.75, "1e-3": 0.001, "1.2.3": None, "nan": None},
+    parse_scores: dict.fromkeys(
+        ("0.9 0.5 0.1", "0.9, 0.5, 0.1", "0.9;0.5;0.1", "0.9\n0.5\n0.1", "0,9 0,5 0,1"), (0.9, 0.5, 0.1)
+    ),
     score_text: {0.9: "0.9", 2.0: "2", 0.1 + 0.2: "0.30000000000000004"},
-    read_number: dict.fromkeys(SUMS, 0.75) | {"log2(8)": 3, "three": None, "9**9**9": None, "1/0": None},
+    read_number: {
+        **dict.fromkeys(SUMS + WIDE_SUMS, 0.75),
+        **dict.fromkeys(("2^3-1", "2³−1", "007"), 7),
+        **dict.fromkeys((",5", "−0.5+1", "1/ｌｏｇ２（４）"), 0.5),
+        **dict.fromkeys(("three", "9**9**9", "1/0"), None),
+        "(2²−1)/2^3": 0.375,
+        "3/log₂(4)": 1.5,
+        "1/log2(3)": 1 / math.log2(3),
+        "1 / 50 %": 2,
+        "2¹⁰": 1024,
+        "log2(8)": 3,
+    },
     half_a_digit: {"0.63": 0.005, "0,630": 0.0005, "7": 0.5, "63 %": 0.005, "2/3": 1e-09},
     partial(decimals_right, right=0.9851): {
         "0.99": 2,
@@ -66,6 +89,8 @@ EXAMPLES = {
     places_of: {(3.0, 1.9999999999999996): 0, (3.0, 1.5): 4},
     short: {3.0: "3", 2.5: "2.5", 0.63092975: "0.6309"},
     change: {0.08125: "+0.0813", -0.5: "−0.5000", 1e-9: "±0.0000"},
+    format_integer: {1234567: "1,234,567"},
+    join_with_and: {(): "", ("A",): "A", ("A", "B"): "A and B", ("A", "B", "C"): "A, B and C"},
     tag_of: {"zh_Hans": "zh-Hans"},
     name_of_language: {"en": "English", "zh": "中文"},
     partial(script_of, tongue="en"): {"zh-HK": "Chinese (Traditional)"},
