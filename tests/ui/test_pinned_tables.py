@@ -10,7 +10,7 @@ from scene.list.model import Scene
 from scene.measured.means import QueryMeans
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, opened, scene_of, tree_of
-from tests.ui.test_steps import PIN, PINNED, QUERIES, read, text_of, without_pins
+from tests.ui.tables import PIN, PINNED, QUERIES, read, text_of, without_pins
 from tests.ui.trees import nodes, texts
 from ui.average_precision.tables import mean_of_ap, metrics_table
 from ui.conventions.by_library import LibraryView

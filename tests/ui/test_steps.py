@@ -2,9 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,47 +18,16 @@ from scene.measured.means import pinned_queries
 from tests.fewer import drawn
 from tests.ui.conventions import large_table
 from tests.ui.pages import headline, opened, rows_of, scene_of, session_of, show_step, tree_of, trees_on
-from tests.ui.trees import nodes, texts
+from tests.ui.tables import PIN, PINNED, QUERIES, Table, read, text_of, without_pins
+from tests.ui.trees import nodes
 from tests.unit.scenes import scenes
 from ui.words.numbers import UNDEFINED
 from ui.words.text import has_label, label
 
-PIN, RANK = label("table.against-pin"), label("column.rank")
+RANK = label("column.rank")
 PAGES = ("ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc")
-QUERIES = {
-    "r": "3.2.x.0.1.2",
-    "m": "2.1",
-    "r2": "0.2.0.1",
-    "p2": "3.4.1.2",
-    "r3": "0.0.3",
-    "r4": "0.0",
-    "p4": "2.1",
-    "k": "3",
-    "s": "0.9_0.8_0.8_0.5_0.4_0.1",
-}
-"""The third query has no pinned order; to the fourth nothing is relevant."""
-PINNED = ("4.5.2.1.3.6", "7.5.2.1.3.6")
-"""Orders of the first query: of the same documents, and with another one."""
 SEVERAL = ("conventions-summary", "lesson-together")
 """Tables whose rows are groups, with the change of each of their members: tests of their own."""
-
-
-class Table(NamedTuple):
-    """A table as it is written: its headings, and its rows by their keys."""
-
-    heads: list[str]
-    rows: dict[str, list[str]]
-
-
-def text_of(cell: Any) -> str:
-    return "".join(text for text in texts(cell) if text and text != "▶").strip()
-
-
-def read(table: Any) -> Table:
-    heads, *rows = nodes(table, "tr")
-    keys = [str(row[1].get("key", row[1].get("data-key", "foot"))) for row in rows]
-    cells = [[text_of(cell) for cell in row[2:]] for row in rows]
-    return Table([text_of(cell) for cell in heads[2:]], dict(zip(keys, cells, strict=True)))
 
 
 def tables_on(page: str, address: dict[str, str]) -> dict[str, Table]:
@@ -81,10 +48,6 @@ def number(text: str) -> float:
         return float(Fraction(text.replace("−", "-").replace("±", "")))
     except ValueError:
         return math.nan
-
-
-def without_pins(scene: Scene) -> Scene:
-    return replace(scene, queries=tuple(replace(query, pinned=None) for query in scene.queries))
 
 
 # --- the change against the pinned order ----------------------------------------------------------------
