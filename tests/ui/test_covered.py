@@ -378,8 +378,7 @@ EXITS = {
     "show.py": {"markdown", "info", "caption", "tree"},
     "section.py": {"header", "tree"},  # a title; the button of a file
     "sections.py": {"code"},  # a snippet, below a section that tells the value
-    "zoom.py": {"html", "plotly_chart"},  # the chart of all orders, below another
-    "scatter.py": {"html", "plotly_chart"},  # the chart of all queries, below the means
+    "zooming.py": {"html", "plotly_chart"},  # the charts of all orders and of all queries, below others
     "share.py": {"code", "error", "warning"},  # a link, and what is wrong with what was typed
     "ranking_editor.py": {"error"},
     "stage.py": {"warning", "toast"},
