@@ -42,7 +42,23 @@ BESIDE = words_of(
 AROUND = re.compile(
     r"(?P<before>[^\d:=]*)(?P<sign>[:=]?)[ *]{0,4}(?<!\w)(?P<count>\d{1,4})(?!\w)(?P<behind>[^\d:=]*)"
 )
-NOT_RELEVANT = re.compile(r"\b(?:not|non|nicht|no|pas)[ -]+(?:relevan|pertinen)", re.IGNORECASE)
+OF_OTHERS = re.compile(
+    r"\b(?:not|non|nicht|no|pas)[ -]+(?:relevan|pertinen)|\b(?:not|nicht) all|\bnot (?:all )?were"
+    r"|\b(?:an)?other (?:query|topic|set|test)|retrieved\b.*\bretrieved",
+    re.IGNORECASE,
+)
+"""Where what is counted are not the relevant documents of this query."""
+IS_BESIDE = re.compile(
+    r"\b(?:another|more|further|additional|other|weitere|autres|otros|más) (?:\d+ )?(?:\w+ )?"
+    r"(?:relevan|pertinen)"
+    r"|\b(?:not|never|nicht) (?:\w+ )?(?:retrieved|returned|ranked|found|gefunden)|\bmissed\b",
+    re.IGNORECASE,
+)
+"""Where they are told beside those of the list."""
+WORD = re.compile(r"[^\W\d_]+")
+SINGULAR = words_of("document doc item result passage page hit chunk article dokument")
+OF_ALL = IN_ALL - words_of("index pool corpus collection qrels") | words_of("in der en dans")
+NUMBERED = words_of("query topic set test index collection page")
 IN_SIGNS = re.compile(
     r"(?:assume |let )?(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
     r"|(?:[总一]?共有?\s?)?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
@@ -59,7 +75,7 @@ CUTOFF = re.compile(
 COLLECTION = re.compile(
     r"(?:^|[,;]?(?: (?:and|out of|of|among))? )\d[\d,. ]{0,12}(?:documents |docs |pages )?(?:are )?"
     r"in the (?:whole )?(?:collection|corpus)(?=\W*$)"
-    r"|^\|?(?:collection|corpus)\|? ?[=:] ?\d[\d,. ]{0,12}(?=\W*$)"
+    r"|^(?:\|(?:collection|corpus)\| ?[=:]|(?:collection|corpus) ?=) ?\d[\d,. ]{0,12}(?=\W*$)"
     r"|,? (?:out )?of \d[\d,.]{0,12} (?:documents|docs|pages),?(?= \d{1,4} are relevant)"
     r"|(?:[,;](?: (?:a|the))? (?:collection|corpus)(?: size)?(?: of| has| =|:|=)?"
     r"| (?:in|of|from) (?:a|the) (?:collection|corpus) (?:of|with))"
@@ -163,11 +179,8 @@ Told = TypeVar("Told", int, Total)
 def read_annotations(text: str) -> Annotations | None:
     """Return what is told beside a list; None where nothing is, or something is told twice."""
     pasted = dict(enumerate(text.split("\n"), start=1))
-    meanings = {number: without_meanings(line) for number, line in pasted.items()}
-    explained = [number for number, (line, _) in meanings.items() if line != pasted[number]]
-    if len(explained) > 1:  # what stands in brackets behind each document
-        meanings, explained = {number: (line, {}) for number, line in pasted.items()}, []
-    lines = _without_sizes({number: line for number, (line, _) in meanings.items()})
+    explained, without, signs = without_meanings(pasted)
+    lines = _without_sizes(without)
     cutoffs = _extract(lines, _cutoff)
     totals = _extract(lines, _total)
     hits = _extract(lines, _hits)
@@ -178,19 +191,17 @@ def read_annotations(text: str) -> Annotations | None:
     tasks += [n for n, line in lines.items() if pasted[n].strip(" .") and not line.strip(" .")]
     tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
     legends = {number: grades for number, line in plain.items() if (grades := words_of_legend(line))}
-    tasks += [*hits]
-    told_on = {*totals, *cutoffs, *legends, *tasks, *explained}
+    told_on = {*totals, *cutoffs, *legends, *tasks, *hits, *explained}
     are_labelled = all(OF_LIST.match(pasted[number].translate(PLAIN)) for number in totals)
     if (len(totals) > 1 and not are_labelled) or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
-    explaining = (*legends.values(), *(grades for _, grades in meanings.values()))
-    words = {word: grade for grades in explaining for word, grade in grades.items()}
-    lines |= dict.fromkeys((*legends, *{*tasks} - {*hits}), "")
+    words = {word: grade for grades in (*legends.values(), signs) for word, grade in grades.items()}
+    lines |= dict.fromkeys((*legends, *tasks), "")
     left_out = tuple(number for number in told_on if not lines[number].strip(" \t#"))
     rest = "\n".join(line for number, line in lines.items() if number not in left_out)
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
     cutoff = next(iter(cutoffs.values()), None)
-    titles = (*legends, *(number for number in tasks if number not in {*totals, *cutoffs}))
+    titles = (*legends, *(n for n in dict.fromkeys((*tasks, *hits)) if n not in {*totals, *cutoffs}))
     return Annotations(rest, left_out, totals, cutoff, words, titles)
 
 
@@ -297,16 +308,20 @@ def _total(piece: Piece) -> Total | None:
     if match := IN_SIGNS.fullmatch(piece.text):
         return None if piece.is_within else Total(int(next(filter(None, match.groups()))))
     match, words = _told_of_relevant(piece)
+    is_beside = bool(IS_BESIDE.search(piece.text))
     if not match or (words & RETRIEVED and not words & NEVER):
         return None
     of_documents, in_all = bool(words & DOCUMENTS), bool(words & IN_ALL)
+    before, (*_, last) = _words(match["before"]), ("", *WORD.findall(match["before"].casefold()))
     if match["sign"] or not RELEVANT & _words(match["behind"]):
-        is_equal = bool(match["sign"]) or " is" in match["before"] or (of_documents and in_all)
-        is_sure = is_equal and (of_documents or in_all)
-    else:  # a document can be called so with its grade: 6 relevant, doc 6 relevant
-        is_sure = (of_documents or in_all or piece.is_parted) and not DOCUMENTS & _words(match["before"])
+        is_equal = bool(match["sign"]) or last == "is" or last in RELEVANT | DOCUMENTS | IN_ALL
+        is_sure = is_equal and bool(words & (DOCUMENTS - SINGULAR) or (in_all and words & OF_ALL))
+    else:  # a document can be called so with its grade: 6 relevant, doc 6 relevant; or a query counted
+        is_sure = (
+            (of_documents or in_all or piece.is_parted) and not before & DOCUMENTS and last not in NUMBERED
+        )
     is_alone = not piece.is_within or (of_documents and in_all)
-    return Total(int(match["count"]), bool(words & MORE)) if is_sure and is_alone else None
+    return Total(int(match["count"]), is_beside) if is_sure and is_alone else None
 
 
 def _hits(piece: Piece) -> int | None:
@@ -318,13 +333,13 @@ def _hits(piece: Piece) -> int | None:
 def _told_of_relevant(piece: Piece) -> tuple[re.Match[str] | None, set[str]]:
     """Return the number in a piece that tells of relevant documents and nothing else, and its words."""
     words = _words(piece.text)
-    if not words & RELEVANT or not words <= TELLING or NOT_RELEVANT.search(piece.text):
+    if not words & RELEVANT or not words <= TELLING or OF_OTHERS.search(piece.text):
         return None, words
     return AROUND.fullmatch(A_NUMBER.sub(lambda word: NUMBERS[word[0].casefold()], piece.text)), words
 
 
 def _words(text: str) -> set[str]:
-    return {*re.findall(r"[^\W\d_]+", text.casefold())}
+    return {*WORD.findall(text.casefold())}
 
 
 def with_relevant(

@@ -85,7 +85,7 @@ OF_DOCUMENT = "_source"
 EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("y", "reli", "rel i", "r ui"), "grade"),  # r_ui, of Surprise
     **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
-    **dict.fromkeys(("u", "q", "u id", "q id", "prompt"), "query"),
+    **dict.fromkeys(("u", "q", "u id", "q id"), "query"),
     **dict.fromkeys(("d", "i id", "d id", "doc #", "document #", "item #"), "document"),
     **dict.fromkeys(("actual k", "p@rank", "prec@rank"), "none"),
     **dict.fromkeys(("has answer", "purchase"), "grade"),

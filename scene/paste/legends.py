@@ -1,7 +1,9 @@
 """What a text says of its signs, words and grades: (+ = relevant, - = not), 3 = perfect, 2 = good."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
+from operator import itemgetter
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.cells import PLAIN
@@ -18,6 +20,7 @@ SIGN = re.compile(
     r"(?P<word>[^\W\d_][^=:\d]*?)[\s.]*"
 )
 """A sign, and the word that it stands for."""
+CELL = re.compile(r"[^\W_]+|[^\w\s]")
 OF_DOCUMENT = re.compile(r"^(?:an? |the )?(?:document|doc|result|item)s? (?:is |are )?")
 
 
@@ -26,27 +29,46 @@ def words_of_legend(line: str) -> dict[str, int]:
     match = LEGEND.fullmatch(line)
     meanings = MEANING.findall(match["meanings"]) if match else []
     grades = {as_word(word): int(before or behind) for before, word, behind in meanings if before or behind}
-    return grades if any(len(word) > 1 and word in GRADE_WORDS for word in grades) else {}
+    known = [(number, GRADE_WORDS[word]) for word, number in grades.items() if word in GRADE_WORDS]
+    are_alike = all((number > 0) == (grade > 0) for number, grade in known)
+    return grades if are_alike and any(len(word) > 1 and word in GRADE_WORDS for word in grades) else {}
 
 
-def without_meanings(line: str) -> tuple[str, dict[str, int]]:
-    """Return a line without what it says in brackets of its signs, and the grades that these stand for.
+def without_meanings(lines: Mapping[int, str]) -> tuple[list[int], dict[int, str], dict[str, int]]:
+    """Return which line says in brackets what signs mean, the lines without that, and the signs' grades.
 
-    What else stands in the brackets stays in them; numbers have to rise as their words do.
+    What else stands in the brackets stays in them. Several such brackets stand behind documents; so does one
+    whose signs are nowhere else, and letters that each come once are names.
     """
-    grades: dict[str, int] = {}
+    brackets = [(number, match) for number, line in lines.items() for match in IN_BRACKETS.finditer(line)]
+    read = [(number, match, *found) for number, match in brackets if (found := _meanings(match["inside"]))]
+    if len(read) != 1:
+        return [], dict(lines), {}
+    ((number, match, known, others),) = read
+    line = lines[number]
+    rest = line[: match.start()] + (f" ({others})" if others else "") + line[match.end() :]
+    text = "\n".join((rest, *(other for place, other in lines.items() if place != number)))
+    times = Counter(map(as_word, CELL.findall(text.translate(PLAIN))))
+    are_names = all(sign.isalpha() and sign not in GRADE_WORDS and times[sign] < 2 for sign in known)
+    if are_names or not any(times[sign] for sign in known):
+        return [], dict(lines), {}
+    return (
+        [number],
+        {**lines, number: rest},
+        {sign: grade for sign, grade in known.items() if not sign.isdecimal()},
+    )
 
-    def rest(match: re.Match[str]) -> str:
-        parts = re.split(r"[,;]", match["inside"])
-        meanings = {part: meaning for part in parts if (meaning := SIGN.fullmatch(part.translate(PLAIN)))}
-        known = {m["sign"]: grade for m in meanings.values() if (grade := _grade_of(m["word"])) is not None}
-        if not known or len(known) < len(meanings) or not _rise(known):
-            return match[0]
-        grades.update({as_word(sign): grade for sign, grade in known.items() if not sign.isdecimal()})
-        others = ", ".join(part.strip() for part in parts if part not in meanings)
-        return f" ({others})" if others else ""
 
-    return IN_BRACKETS.sub(rest, line), grades
+def _meanings(inside: str) -> tuple[dict[str, int], str] | None:
+    """Return the grades of the signs that are explained in brackets, and what else stands there."""
+    parts = re.split(r"[,;]", inside)
+    meanings = {part: meaning for part in parts if (meaning := SIGN.fullmatch(part.translate(PLAIN)))}
+    known = {
+        as_word(m["sign"]): grade for m in meanings.values() if (grade := _grade_of(m["word"])) is not None
+    }
+    if not known or len(known) < len(meanings) or not _rise(known):
+        return None
+    return known, ", ".join(part.strip() for part in parts if part not in meanings)
 
 
 def _grade_of(meaning: str) -> int | None:
@@ -56,6 +78,7 @@ def _grade_of(meaning: str) -> int | None:
 
 
 def _rise(grades: Mapping[str, int]) -> bool:
-    """Return whether the numbers of a legend are in the order of their words."""
+    """Return whether the numbers of a legend are as good as their words, and only 0 is not relevant."""
     numbers = sorted((int(sign), grade) for sign, grade in grades.items() if sign.isdecimal())
-    return [grade for _, grade in numbers] == sorted({grade for _, grade in numbers})
+    are_alike = all((number > 0) == (grade > 0) for number, grade in numbers)
+    return are_alike and len(numbers) != 1 and numbers == sorted(numbers, key=itemgetter(1))

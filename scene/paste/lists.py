@@ -59,7 +59,7 @@ class Making:
     def __init__(self, words: Words, scale: str | None, negative: str, best: str | None) -> None:
         self.chosen, self.chosen_scale, self.negative, self.best = words, scale, negative, best
         self.scale: Scale | None = None
-        self.has_negative = self.has_ticks = False
+        self.has_negative = self.has_ticks = self.has_dots = False
         self.rising: list[Sequence[Row]] = []
         self.assigned_columns: Set[int] = frozenset()
         self.ranks: list[Sequence[float]] = []
@@ -108,6 +108,8 @@ class Making:
             values = {as_word(cell.text) for cell in grades}
             is_typed = self.may_drop and not is_joined and (self.has_columns or len(values) > 1)
             self.has_ticks = is_typed and values in TICKED
+            numbers = [number_of(value) for value in values - {"."}]
+            self.has_dots = self.has_columns and None not in numbers and len(numbers) > 1
             self._find_scale(grades)
         for topic, cells in zip(_topics(filled, places), filled, strict=True):
             topics.setdefault(topic, []).append(cells)
@@ -217,7 +219,8 @@ class Making:
         if not word:
             self.notes.append(SceneError("line-no-grade", line=cell.line))
             return None
-        if self.has_columns and word == ".":  # of Stata, SAS and SPSS
+        if self.has_dots and word == ".":
+            self.notes.append(SceneError("line-no-grade", line=cell.line))
             return None
         if word in NOT_JUDGED_SPELLINGS and self.chosen.get(word) is None and not self.has_ticks:
             return None

@@ -151,27 +151,33 @@ ANSWERED = re.compile(
 OF_QRELS = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic|Trec)?Qrel\()", re.MULTILINE)
 OF_RUN = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic)?ScoredDoc\()", re.MULTILINE)
 """Lists of ir_measures and ir_datasets, whose records say what they are."""
-IDS = r"[^\W\d_]+[_-]?\d+(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+(?:and|und|et|y)[ \t]+)[^\W\d_]+[_-]?\d+)*"
+ID_WITH_NUMBER = r"[^\W\d_]+[_-]?\d+"
+IDS = rf"{ID_WITH_NUMBER}(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+(?:and|und|et|y)[ \t]+){ID_WITH_NUMBER})*"
+SEVERAL_IDS = f"{IDS[:-1]}+"
 SAID_RELEVANT = re.compile(
     r"^[^\n:=\d]*\b(?:ground truth|relevant (?:documents?|docs|items|set|ones))\b[^\n:=\d]{0,40}"
-    rf"\b(?:is|are|contains?)[ \t]+[{{\[(]?({IDS})[}}\])]?[.;]?[ \t]*$",
+    rf"\b(?:is|are|contains?)[ \t]+[{{\[(]?{IDS}[}}\])]?[.;]?[ \t]*$"
+    rf"|(?:^|(?<=[.;] ))(?:(?:of (?:these|those|them),? |only )+{IDS} (?:is|are)|{SEVERAL_IDS} are)"
+    r" (?:the )?(?:only )?relevant(?: ones| documents| docs| items)?[.]?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
-"""A sentence that names the relevant documents: the ground truth is {D2, D5}."""
+"""A sentence that names the relevant documents: the ground truth is {D2, D5}; only D2 and D5 are relevant."""
+SAYS_MORE = re.compile(
+    r"\b(?:non|not|no|none|number|first|second|third|last|most|least|partially|highly|somewhat)\b",
+    re.IGNORECASE,
+)
+"""Words with which the sentence is of other documents, or of some of them."""
+NOT_RELEVANT = re.compile(r"\b(?:is|are) (?:not |ir|non)", re.IGNORECASE)
 SET_OF_RELEVANT = re.compile(rf"^[ \t]*R_?q[ \t]*=[ \t]*\{{({IDS})\}}[ \t]*$(?=\n\s*\S)", re.MULTILINE)
+"""What textbooks call the relevant documents of a query: Rq = {d3, d5}."""
 BULLET_BEHIND = re.compile(r"(?<=\w)[ \t]+[•∙⚫][ \t]*$", re.MULTILINE)
 UNNAMED = re.compile(
     r"\A\s*(?=\[[^\n]*\][ \t]*\n(?:[ \t]*\n)*(?:qrels?|labels?|relevan\w*|gold\w*|truth|ground_truth|grades)"
     r"[ \t]*=[ \t]*\{)"
 )
 """Where a ranking without a name stands above judgements that have one."""
-ONLY_RELEVANT = re.compile(
-    rf"(?:^|(?<=[.;] ))(?:of (?:these|those|them),? )?(?:only )?({IDS}) (?:is|are) (?:the )?(?:only )?"
-    r"relevant(?: ones| documents| docs| items)?[.]?[ \t]*$",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""The same, the documents first: only D2 and D5 are relevant."""
 IN_ORDER = re.compile(r"(?<=\w),? in (?:this|that) order(?=[ \t]*[.:;\n])", re.IGNORECASE)
+"""What a sentence says behind a ranking of its order."""
 TRANSPOSED = re.compile(r"^((?:[^'\n]*\])\.?)'(?=[^'\n]*$)", re.MULTILINE)
 """A row that MATLAB turns into a column; a quote alone on its line is none."""
 JIRA = re.compile(r"\A\s*\|\|(?:[^|\n]+\|\|)+[ \t]*(?=\n[ \t]*\|[^|])")
@@ -182,10 +188,7 @@ ALWAYS = (
     (PREFORMATTED, ""),
     (TRANSPOSED, lambda row: row[1].rstrip(".")),
     (IN_ORDER, ""),
-    (ONLY_RELEVANT, lambda said: "Relevant: " + re.sub(r",?\s+(?:and|und|et|y)\s+", ", ", said[1])),
-    (SAID_RELEVANT, lambda said: "Relevant: " + re.sub(r",?\s+(?:and|und|et|y)\s+", ", ", said[1])),
     (SET_OF_RELEVANT, r"Relevant: \1"),
-    (BULLET_BEHIND, " ●"),
     (UNNAMED, "results = "),
     (TICKED_WORD, ""),
     (BOLD_LABEL, r"\1:"),
@@ -339,6 +342,23 @@ def _on_scale(text: str) -> str:
         return text
     scale = f"/{top}" if (top := max(tops)) else ""
     return "\n".join(ENDS_ON_SCALE.sub(lambda end: end["grade"] + scale, line) for line in text.split("\n"))
+
+
+def _with_relevant_named(text: str) -> str:
+    """Return a text with the one sentence that names the relevant documents as a line of them."""
+    said = [*SAID_RELEVANT.finditer(text)]
+    if len(said) != 1 or SAYS_MORE.search(said[0][0]) or NOT_RELEVANT.search(text):
+        return text
+    ids = re.findall(ID_WITH_NUMBER, said[0][0])
+    return text[: said[0].start()] + "Relevant: " + ", ".join(ids) + text[said[0].end() :]
+
+
+def _with_marks(text: str) -> str:
+    """Return names of which some have a bullet behind them with a mark in its place."""
+    filled = [line for line in text.split("\n") if line.strip()]
+    marked = [line for line in filled if BULLET_BEHIND.search(line)]
+    are_parts = len(marked) in (0, len(filled)) or any(line.lstrip().startswith("•") for line in filled)
+    return text if are_parts else BULLET_BEHIND.sub(" ●", text)
 
 
 def _of_one_exercise(text: str) -> str:
@@ -587,6 +607,7 @@ def as_typed(text: str) -> str:
     text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
     text = _cells_at_arrows(_with_stars(_answers_behind(_of_one_exercise(_on_scale(text)))))
     text = _shares_as_fractions(_strip_line_numbers(_as_records(_as_dict_by_query(text))))
+    text = _with_relevant_named(_with_marks(text))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
     text = text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)

@@ -30,7 +30,9 @@ SESSION = re.compile(
     re.IGNORECASE,
 )
 """Who searched, and when."""
-HAS_CELLS = re.compile(r"[,;|\t]|\S {2,}\S|(?<![\d/.-])\d{1,2}\s*$")
+AT_RANK = re.compile(r"\s*(?P<rank>\d{1,3})[.):]?\s+(?P<word>[^\s\d].*?)\s*")
+DATE = re.compile(r"\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b")
+HAS_CELLS = re.compile(r"[,;|\t\[(]|\S {2,}\S|^\W*\d|\d\W*$|=>")
 """What a line has in it or at its end that can be of a list, and no title."""
 
 
@@ -38,7 +40,8 @@ def read_blocks(page: Page) -> Table | None:
     """Read tables with headings, each below a blank line; lists below the name of their query."""
     titles = _titles(page) or _counted(page)
     before = [(number, line) for number, line in page.nonblank if titles and number < min(titles)]
-    if titles and all(SESSION.fullmatch(line) or _can_be_title(line) for _, line in before):
+    others = [line for _, line in before if not SESSION.fullmatch(line)]
+    if titles and len(others) < 2 and all(map(_can_be_title, others)):
         below = _below_titles(page, titles)
         return below and below.with_titles(number for number, _ in before)
     filled = {number for number, _ in page.nonblank}
@@ -61,7 +64,8 @@ def read_blocks(page: Page) -> Table | None:
 
 
 def _can_be_title(line: str) -> bool:
-    return not HAS_CELLS.search(line) and as_word(line.split()[-1]) not in GRADE_WORDS
+    plain = DATE.sub(" ", line).strip(" .!")
+    return not HAS_CELLS.search(plain) and as_word(re.split(r"[\s:]+", plain)[-1]) not in GRADE_WORDS
 
 
 def _at_heads(lines: Lines) -> list[Lines]:
@@ -107,7 +111,8 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         lines = [(number, line) for number, line in page.lines if first < number < end]
         sums = [number for number, line in lines if as_word(re.split(r"[\t,;:|]", line)[0]) in SUMS]
         lines = [(number, line) for number, line in lines if number not in sums]
-        table = read_table(Page.from_lines(lines)) or read_words(Page.from_lines(lines), {})
+        page_below = Page.from_lines(lines)
+        table = _at_ranks(page_below) or read_table(page_below) or read_words(page_below, {})
         if table is None or not (
             {*assign_roles(pad_rows(table), {}).by_column.values()} & {"document", "grade"}
         ):
@@ -137,17 +142,16 @@ def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
     named = [(title or str(place), table.rows) for place, (title, table) in enumerate(tables, start=1)]
     rows = [(Cell(title, row[0].line), *row) for title, inner in named for row in inner]
     roles = {place + 1: role for place, role in tables[0][1].roles.items()}
-    if all(_are_at_ranks(table.rows) for _, table in tables):
-        roles = {1: "rank", 2: "grade"}
     return Table(tuple(rows), ("query", *head) if head else (), {0: "query", **roles}, notes)
 
 
-def _are_at_ranks(rows: Sequence[tuple[Cell, ...]]) -> bool:
-    """Return whether rows are ranks, each with a word for a grade: 1 R, 2 N."""
-    if any(len(row) != len(("rank", "grade")) for row in rows):
-        return False
-    ranks, words = zip(*((rank.text, word.text) for rank, word in rows), strict=True)
-    return are_row_numbers(ranks) and all(as_word(word) in GRADE_WORDS for word in words)
+def _at_ranks(page: Page) -> Table | None:
+    """Read ranks, each with a word for a grade: 1 R, 2 N."""
+    rows = [(number, AT_RANK.fullmatch(line)) for number, line in page.nonblank]
+    ranked = [(number, match) for number, match in rows if match and as_word(match["word"]) in GRADE_WORDS]
+    if not 0 < len(rows) == len(ranked) or not are_row_numbers([match["rank"] for _, match in ranked]):
+        return None
+    return Table(tuple((Cell(match["word"], number),) for number, match in ranked), roles={0: "grade"})
 
 
 def of_sides(tables: Sequence[Table]) -> Table | None:

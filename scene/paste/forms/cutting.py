@@ -31,7 +31,7 @@ LATEX = re.compile(r"&.*\\\\")
 LATEX_SIGN = re.compile(
     r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
 )
-LATEX_STYLE = re.compile(r"\\(?:text\w*|emph|mathbf|mathrm|underline)\{([^{}]*)\}")
+LATEX_STYLE = re.compile(r"\\(?:text(?!color)\w*|emph|mathbf|mathrm|underline)\{([^{}]*)\}")
 CUT_OUT = re.compile(
     r"[\s.…⋮│|┆,;]*(\.\.|…|⋮)[\s.…⋮│|┆,;]*|only showing top \d+ rows?"
     r"|[\Wℹ]*(with )?\d+ (more rows?|rows? omitted)\W*"
@@ -82,7 +82,8 @@ def without_tags(page: Page) -> Lines:
 def _without_latex(line: str) -> str:
     """Return a line of a table with tabs, and signs and words as LaTeX prints them."""
     cells = re.sub(r"(?<!\\)&", "\t", LATEX_SIGN.sub("", line))
-    return re.sub(r"\\([&%$#_{}])", r"\1", LATEX_STYLE.sub(r"\1", cells))
+    plain = LATEX_STYLE.sub(r"\1", LATEX_STYLE.sub(r"\1", cells))  # one in another
+    return re.sub(r"\\([&%$#_{}])", r"\1", plain)
 
 
 def _spanned(parts: Sequence[str], open_cells: dict[int, tuple[int, str]]) -> list[str]:

@@ -20,7 +20,8 @@ IS_SAID = re.compile(
     re.IGNORECASE,
 )
 NEGATED = re.compile(
-    r"(?:[不非未无弱没]\w{0,3}|部分|\b(?:not|non?|un|never|none|less|in|partly|partially)\b[ -]?)\s*$",
+    r"(?:[不非未无弱没]\w{0,3}|部分|\b(?:not|non?|un|never|none|less|in|partly|partially|highly|most|least|first"
+    r"|second|third|last|none of the)\b[ -]?)\s*$",
     re.IGNORECASE,
 )
 FAR = 20

@@ -391,6 +391,9 @@ def below_titles(lines: Lines) -> Table | None:
         return items.with_titles(title.line for title in titles)
     if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
         return None
+    counted = {re.sub(r"\d+", "0", name.text) for _, name, _ in rows if ID.fullmatch(name.text)}
+    if any(re.sub(r"\d+", "0", title.text) in counted for title in titles):
+        return None  # D2 between D1 and D3 is a document without a grade
     return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
 
 

@@ -307,8 +307,15 @@ def _without_legend(page: Page, words: Words) -> Table | None:
 
 def _is_legend(line: str) -> bool:
     parts = re.split("[,;，；、]", line)
-    is_key = "=" in line and len(parts) > 1 and all(grade_in_words(part) is not None for part in parts)
+    is_key = "=" in line and len(parts) > 1 and all(map(_explains_grade, parts))
     return is_key or bool(COMMENT.match(line))
+
+
+def _explains_grade(part: str) -> bool:
+    """Return whether a number stands for a word, 0 alone for one that is not relevant."""
+    number = grade_in_words(part)
+    word = as_word(re.sub(r"^\W*\d+\W*|\W*\d+\W*$", "", part))
+    return number is not None and (word not in GRADE_WORDS or (number > 0) == (GRADE_WORDS[word] > 0))
 
 
 def _unlabelled(lines: Lines) -> Lines:
