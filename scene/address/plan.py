@@ -181,7 +181,7 @@ def write_plan(plan: LessonPlan) -> str:
     for number, stop in enumerate(plan.links, start=1):
         lines.append(f"{number}. [{stop.title.translate(NO_BRACKETS)}](/{stop.page}?{stop.query})")
         lines += [_quote(stop.notes, "   ")] if stop.notes else []
-    return "\n".join(lines)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _quote(text: str, indent: str = "") -> str:

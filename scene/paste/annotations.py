@@ -22,7 +22,7 @@ RELEVANT = words_of(
 )
 DOCUMENTS = words_of(
     "document documents doc docs item items result results passage passages page pages hit hits chunk chunks"
-    " article articles dokument dokumente documentos"
+    " article articles ones dokument dokumente documentos"
 )
 IN_ALL = words_of(
     "total overall altogether exist exists all number count num n collection corpus pool qrels index"
@@ -58,6 +58,7 @@ IS_BESIDE = re.compile(
 WORD = re.compile(r"[^\W\d_]+")
 SINGULAR = words_of("document doc item result passage page hit chunk article dokument")
 OF_ALL = IN_ALL - words_of("index pool corpus collection qrels") | words_of("in der en dans")
+SAYING = words_of("assume suppose there hay gibt")
 NUMBERED = words_of("query topic set test index collection page")
 IN_SIGNS = re.compile(
     r"(?:assume |let )?(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
@@ -76,7 +77,7 @@ COLLECTION = re.compile(
     r"(?:^|[,;]?(?: (?:and|out of|of|among))? )\d[\d,. ]{0,12}(?:documents |docs |pages )?(?:are )?"
     r"in the (?:whole )?(?:collection|corpus)(?=\W*$)"
     r"|^(?:\|(?:collection|corpus)\| ?[=:]|(?:collection|corpus) ?=) ?\d[\d,. ]{0,12}(?=\W*$)"
-    r"|,? (?:out )?of \d[\d,.]{0,12} (?:documents|docs|pages),?(?= \d{1,4} are relevant)"
+    r"|(?:^|,? )(?:out )?of \d[\d,.]{0,12} (?:documents|docs|pages),?(?= \d{1,4} (?:documents )?are relevant)"
     r"|(?:[,;](?: (?:a|the))? (?:collection|corpus)(?: size)?(?: of| has| =|:|=)?"
     r"| (?:in|of|from) (?:a|the) (?:collection|corpus) (?:of|with))"
     r" \d[\d,. ]{0,12}(?: ?(?:documents|docs|pages))?(?=\W*$)",
@@ -103,9 +104,11 @@ OF_LIST = re.compile(
 """A name or a row of grades in front of how many documents are relevant."""
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
-    r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
+    r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=[a-z\d])\.[ \t]{1,9}(?=[01+✓✗-][ ,\t])"
+    r"|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
     r"|(?<=\S):[ \t](?=\d{1,4} relevant \w+ (?:in|overall|exist))"
+    r"|(?<=[^\W\d]):[ \t]{1,9}(?=(?:(?:[01RN+✓✗]|-)[ ,\t]{1,9}){1,100}[01RN+✓✗-][ \t.]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t]"
     r"(?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
     re.IGNORECASE,
@@ -289,7 +292,9 @@ def _pieces(line: str) -> Iterator[Piece]:
             before[1] if opening.strip() in ("(", "[", ")", "]", ":") and not is_in_brackets else before[0]
         )
         is_first = start == 0 or opening.strip() == ":"
-        end = after[1] if is_in_brackets or (is_first and closing.strip() in (",", ";", ".")) else after[0]
+        end = (
+            after[1] if is_in_brackets or (is_first and closing.strip() in (",", ";", ".", ":")) else after[0]
+        )
         text = line[before[1] : after[0]].strip(" \t.#:-–—=_*")
         is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
         is_within = 0 < place < len(spans) - 1 and not is_label
@@ -317,9 +322,8 @@ def _total(piece: Piece) -> Total | None:
         is_equal = bool(match["sign"]) or last == "is" or last in RELEVANT | DOCUMENTS | IN_ALL
         is_sure = is_equal and bool(words & (DOCUMENTS - SINGULAR) or (in_all and words & OF_ALL))
     else:  # a document can be called so with its grade: 6 relevant, doc 6 relevant; or a query counted
-        is_sure = (
-            (of_documents or in_all or piece.is_parted) and not before & DOCUMENTS and last not in NUMBERED
-        )
+        is_told = of_documents or in_all or piece.is_parted or bool(words & SAYING)
+        is_sure = is_told and not before & DOCUMENTS and last not in NUMBERED
     is_alone = not piece.is_within or (of_documents and in_all)
     return Total(int(match["count"]), is_beside) if is_sure and is_alone else None
 

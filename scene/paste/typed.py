@@ -180,6 +180,10 @@ IN_ORDER = re.compile(r"(?<=\w),? in (?:this|that) order(?=[ \t]*[.:;\n])", re.I
 """What a sentence says behind a ranking of its order."""
 TRANSPOSED = re.compile(r"^((?:[^'\n]*\])\.?)'(?=[^'\n]*$)", re.MULTILINE)
 """A row that MATLAB turns into a column; a quote alone on its line is none."""
+OF_RANK = re.compile(
+    r"\b(?:rank|rang|platz) (\d{1,3})(?:[:=] ?| )(?=[^\s|])(?!(?:rank|rang|platz)\b)", re.IGNORECASE
+)
+"""What is said in front of a document of its place: rank 1 d2, rank 2 d9."""
 JIRA = re.compile(r"\A\s*\|\|(?:[^|\n]+\|\|)+[ \t]*(?=\n[ \t]*\|[^|])")
 """Headings as wikis write them: ||doc||grade||."""
 PREFORMATTED = re.compile(r"^[ \t]*</?pre>[ \t]*\n?", re.MULTILINE)
@@ -351,6 +355,14 @@ def _with_relevant_named(text: str) -> str:
         return text
     ids = re.findall(ID_WITH_NUMBER, said[0][0])
     return text[: said[0].start()] + "Relevant: " + ", ".join(ids) + text[said[0].end() :]
+
+
+def _without_named_ranks(text: str) -> str:
+    """Return lines that say the rank of each document on them, from 1 up, without that."""
+    lines = text.split("\n")
+    ranks = {line: OF_RANK.findall(line) for line in lines}
+    are_counted = {line for line in lines if len(ranks[line]) > 1 and are_row_numbers(ranks[line])}
+    return "\n".join(OF_RANK.sub("", line) if line in are_counted else line for line in lines)
 
 
 def _with_marks(text: str) -> str:
@@ -607,7 +619,7 @@ def as_typed(text: str) -> str:
     text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
     text = _cells_at_arrows(_with_stars(_answers_behind(_of_one_exercise(_on_scale(text)))))
     text = _shares_as_fractions(_strip_line_numbers(_as_records(_as_dict_by_query(text))))
-    text = _with_relevant_named(_with_marks(text))
+    text = _without_named_ranks(_with_relevant_named(_with_marks(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
     text = text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)

@@ -59,11 +59,12 @@ def expect_the_order_to_be_locked(lab: Lab) -> None:
     expect(grip).to_have_attribute("aria-disabled", "true")
     expect(lab.page.get_by_label("Move F up")).to_have_attribute("aria-disabled", "true")
     expect(lab.page.locator(".shelf-title")).to_be_hidden()
+    expect(lab.tool("Order")).to_have_attribute("aria-disabled", "true")
     tries: tuple[Callable[[], object], ...] = (
         lambda: grip.press("ArrowUp"),
         lambda: lab.drag("F", lab.card("A")),
         lambda: grip.dispatch_event("pointerdown", TOUCH),
-        lambda: lab.order("Reverse"),
+        lambda: lab.tool("Order").dispatch_event("click"),
     )
     for attempt in tries:
         attempt()

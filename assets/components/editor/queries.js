@@ -14,7 +14,7 @@ export class Queries {
   /** @param {EditorData} data */
   show({ queries, active, labels, locked }) {
     this.node.hidden = queries.length < 2 && isMovedOnly(locked);
-    const state = JSON.stringify([queries, active]);
+    const state = JSON.stringify([queries, active, locked.add_query]);
     if (state === this.shown) return;
     this.shown = state;
     const { editor } = this;
@@ -27,7 +27,9 @@ export class Queries {
       mark(tab, { "aria-pressed": i === active, dir: "auto" });
       return tab;
     });
-    const add = button("query-add", labels.query_add_short, labels.query_add, () => editor.ask("add_query"));
+    const press = () => editor.refuses("add_query") || editor.ask("add_query");
+    const add = button("query-add", labels.query_add_short, locked.add_query ?? labels.query_add, press);
+    mark(add, { "aria-disabled": "add_query" in locked });
     const named = fill(labels.query_more, { name: queries[active] });
     const more = button("more", "⋯", named, () => editor.menu.ofQuery(more, tabs[active], queries[active]));
     mark(more, { "aria-haspopup": "menu", "aria-expanded": false });

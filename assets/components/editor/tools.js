@@ -52,6 +52,7 @@ export class Tools {
   /** Offer the orders that the whole list can be put in. */
   chooseOrder() {
     const { labels } = this;
+    if (this.editor.refuses("reverse")) return;
     this.editor.menu.show(this.order, [
       [labels.sort_ideally, () => this.press("sort_ideally")],
       [labels.reverse, () => this.press("reverse")],
@@ -88,10 +89,10 @@ export class Tools {
       restart: !isSame(startOf(address), address) || isEdited,
     };
     for (const [name, button] of Object.entries(this.buttons)) {
-      mark(button, { "aria-disabled": isAway || can[name] === false });
+      mark(button, { "aria-disabled": isAway || can[name] === false || name in locked });
       button.title = locked[name] ?? this.labels[name];
     }
-    mark(this.order, { "aria-disabled": isAway, title: locked.reverse ?? "" });
+    mark(this.order, { "aria-disabled": isAway || "reverse" in locked, title: locked.reverse ?? "" });
     this.order.hidden = this.add.hidden = isMovedOnly(locked);
   }
 }

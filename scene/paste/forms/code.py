@@ -66,11 +66,16 @@ TYPE = r"(?:\w+(?:<[^=\n]{0,80}>|\[[^\]=\n]{0,80}\])|np\.ndarray|torch\.Tensor)"
 FOREIGN = tuple(
     (re.compile(pattern, re.MULTILINE), written)
     for pattern, written in (
+        (
+            r"^[^\S\n]*(?:\w+\.)?assert[A-Z_]\w*\((?:[-\d.e]+[^\S\n]*,[^\S\n]*)?([\w.]{1,60}\([^\n]{0,200}?[\[{][^\n]{0,300}\))"
+            r"(?:[^\S\n]*,[^\S\n]*[-\d.e]+){0,2}\)[^\S\n]*;?$",
+            r"\1",
+        ),  # assertEquals(0.5, ap(...), 1e-6);
         (r"^([^\S\n]*)(?:(?:final|static|pub|mut|val|let)\s+)+", r"\1"),  # let mut a =
         (r"^([^\S\n]*)(?:[\w:]+<[^=\n]{0,80}>|\w+\[\]|auto)[^\S\n]+(?=\w+[^\S\n]*=)", r"\1"),  # List<T> a =
         (rf"(?<=\w):[^\S\n]*&?{TYPE}[^\S\n]*(?==)", ""),  # a: list[str] =
         (r"\b\w+::(?=\w+\((?!\[))", ""),  # Metrics::apk(
-        (r"\bnew\s*(?:[\w.]+(?:<[^<>\n]{0,80}>)?|\[\])\s*(?=[(\[{])", ""),  # new Set([
+        (r"\bnew\s*(?:[\w.]+(?:<[^<>\n]{0,80}>)?(?:\[\])?|\[\])\s*(?=[(\[{])", ""),  # new Set([
         (r"\b\w+::from(?=\()|\b\w+!(?=\[)|(?:\[\]|\bmap\[\w+\])\w+(?=\{)", ""),  # vec![, []string{
         (
             r"\b(?:List|Set|Arrays)\.(?:of|asList)\(|\b(?:[a-z]+S|[a-z]+L|s|l)?(?:et|ist)Of\(",
