@@ -204,7 +204,8 @@ def read_annotations(text: str) -> Annotations | None:
     rest = "\n".join(line for number, line in lines.items() if number not in left_out)
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
     cutoff = next(iter(cutoffs.values()), None)
-    titles = (*legends, *(n for n in dict.fromkeys((*tasks, *hits)) if n not in {*totals, *cutoffs}))
+    said = {*tasks, *(number for number in hits if number in left_out)} - {*totals, *cutoffs}
+    titles = (*legends, *sorted(said))
     return Annotations(rest, left_out, totals, cutoff, words, titles)
 
 
