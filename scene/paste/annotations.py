@@ -186,7 +186,9 @@ def read_annotations(text: str) -> Annotations | None:
     lines = _without_sizes(without)
     cutoffs = _extract(lines, _cutoff)
     totals = _extract(lines, _total)
-    hits = _extract(lines, _hits)
+    without_hits = dict(lines)
+    hits = [n for n in _extract(without_hits, _hits) if not without_hits[n].strip(" .")]
+    lines |= dict.fromkeys(hits, "")
     lines = _without_sizes(lines)
     last = max((number for number, line in lines.items() if line.strip()), default=0)
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
@@ -204,8 +206,7 @@ def read_annotations(text: str) -> Annotations | None:
     rest = "\n".join(line for number, line in lines.items() if number not in left_out)
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
     cutoff = next(iter(cutoffs.values()), None)
-    said = {*tasks, *(number for number in hits if number in left_out)} - {*totals, *cutoffs}
-    titles = (*legends, *sorted(said))
+    titles = (*legends, *sorted({*tasks, *hits} - {*totals, *cutoffs}))
     return Annotations(rest, left_out, totals, cutoff, words, titles)
 
 

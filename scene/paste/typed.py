@@ -181,7 +181,9 @@ IN_ORDER = re.compile(r"(?<=\w),? in (?:this|that) order(?=[ \t]*[.:;\n])", re.I
 TRANSPOSED = re.compile(r"^((?:[^'\n]*\])\.?)'(?=[^'\n]*$)", re.MULTILINE)
 """A row that MATLAB turns into a column; a quote alone on its line is none."""
 OF_RANK = re.compile(
-    r"\b(?:rank|rang|platz) (\d{1,3})(?:[:=] ?| )(?=[^\s|])(?!(?:rank|rang|platz)\b)", re.IGNORECASE
+    r"(?:^|(?<=[:,;] )|(?<=[:,;]))(?:rank|rang|platz) (\d{1,3})(?:: ?| )(?=[\w✓✗+])"
+    r"(?!(?:rank|rang|platz|is|was|are|and)\b)",
+    re.IGNORECASE,
 )
 """What is said in front of a document of its place: rank 1 d2, rank 2 d9."""
 JIRA = re.compile(r"\A\s*\|\|(?:[^|\n]+\|\|)+[ \t]*(?=\n[ \t]*\|[^|])")
