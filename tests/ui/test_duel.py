@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from datetime import date
 from itertools import product
 
@@ -10,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.analysis.division import LEFT, RIGHT
 from metrics.measures import MEASURES
+from scene.address.lesson import Lesson
 from scene.address.pages import place_of
 from scene.address.parameters import write_address
 from scene.duels import DUELS, changed_votes, duel_after, duel_of, switch_of, votes_on
@@ -221,6 +223,13 @@ def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() 
         "./?duel=passport",
         f"./?duel={duel_after('passport')}",
     ]
+    linked = as_linked(
+        "average_precision",
+        **write_address(replace(session_of(app).address, duel="", lesson=Lesson(aim="AP"))),
+    )
+    assert [link[1]["href"] for link in nodes(tree_of(linked, "lesson"), "a")] == [
+        link[1]["href"] for link in (back, another)
+    ], "by its link alone, too"
     edit(app, ["undo"])
     assert "AP prefers the other list" in aim_of(app)
     assert not nodes(tree_of(app, "lesson"), "a")

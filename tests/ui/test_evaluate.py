@@ -40,8 +40,9 @@ from tests.ui.pages import (
 )
 from tests.ui.trees import nodes, rows, words
 from ui.evaluate import hand_in, opening
+from ui.evaluate import results as evaluation_results
 from ui.evaluate.by_library import ByLibrary
-from ui.evaluate.compare import p_text
+from ui.evaluate.compare import differing_intervals, p_text
 from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import CORRECTIONS, Results, compare_differences, results_of
 from ui.evaluate.words import refusal
@@ -479,6 +480,17 @@ def test_the_interval_of_five_queries_does_not_make_one_better() -> None:
     rising = np.linspace(0.1, 0.2, 10)
     assert not compare_differences(rising[:5]).is_sure
     assert compare_differences(rising).is_sure
+
+
+def test_where_only_the_bootstrap_leaves_out_0_it_is_said_why_nothing_is_decided() -> None:
+    won_rarely = np.array([0.33, 0.67, -0.33, -0.348, 0.2, 1.28, 0.324, 0.405])
+    for differences, says in ((won_rarely, True), (won_rarely + 1, False), (won_rarely - 0.33, False)):
+        compared, tests = compare_differences(differences), evaluation_results.tests_of(differences)
+        assert tests
+        text = differing_intervals(compared, tests)
+        assert bool(text) is says
+        (low, high), ends = tests.bootstrapped.bca_interval, (compared.low, compared.high)
+        assert not says or (f"{decimal(low)} to {decimal(high)}" in text and decimal(ends[0]) in text)
 
 
 def test_a_run_that_lacks_most_queries_is_said_to_beside_who_is_better() -> None:

@@ -232,7 +232,7 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
     made = [stop.title for stop in plan_in(app).links]
     assert made == ["DCG", "IDCG"]
     app.text_input(key="share_stop_1_IDCG").input("The [best] list").run()
-    press(app, "↑", number=1)
+    press(app, "Move The (best) list up")
     assert [(stop.title, parse_qs(stop.query)["step"]) for stop in plan_in(app).links] == [
         ("The (best) list", ["idcg"]),
         ("DCG", ["dcg"]),
@@ -244,7 +244,9 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
     app.number_input(key="share_stop_0_The (best) list_minutes_0").set_value(7).run()
     assert [stop.notes for stop in plan_in(app).links] == ["7 min", "5 min"]
     assert "12 minutes in all" in [each.value for each in app.caption]
-    press(app, "×", number=0)
+    press(app, "Move The (best) list down")
+    assert [stop.title for stop in plan_in(app).links] == ["DCG", "The (best) list"]
+    press(app, "Delete The (best) list")
     assert [stop.title for stop in plan_in(app).links] == ["DCG"]
 
 

@@ -39,7 +39,20 @@ def sentences(results: Results) -> list[Node]:
         _size_sentences(results, tests) if tests else [node("p", None, label("evaluate.compare.no-tests"))]
     )
     many = plural_label("evaluate.compare.many", compared.queries) if compared.queries >= MANY else ""
-    return [node("p", None, sentence), *sizes, *([node("p", None, many)] if many else [])]
+    differ = differing_intervals(compared, tests) if tests else ""
+    return [node("p", None, sentence), *sizes, *(node("p", None, text) for text in (differ, many) if text)]
+
+
+def differing_intervals(comparison: SystemComparison, tests: Tests) -> str:
+    """Return why nothing is decided where the bootstrap's interval leaves out 0; empty where none has to."""
+    low, high = tests.bootstrapped.bca_interval
+    if comparison.is_outside or low <= 0 <= high:
+        return ""
+    return label(
+        "evaluate.compare.intervals-differ",
+        bootstrap=format_interval(low, high),
+        interval=format_interval(comparison.low, comparison.high),
+    )
 
 
 def _size_sentences(results: Results, tests: Tests) -> list[Node]:

@@ -17,6 +17,7 @@ from ui.tables.table import Attributes
 from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, Node, command_button, link_to, node
 from ui.tree.show import show_tree
+from ui.words.examples import duel_on
 from ui.words.numbers import decimal
 from ui.words.text import (
     chosen_language,
@@ -70,7 +71,10 @@ def _aim_content(session: Session) -> list[Child]:
         else _aim_sentence(progress)
     )
     ends = progress.is_reached and not (session.covers.cover_of(VALUE) or session.open_plan or hides_pages())
-    return [coverable(VALUE, node("p", state, says)), *([_ways_on(session.duel)] if ends else [])]
+    return [
+        coverable(VALUE, node("p", state, says)),
+        *([_ways_on(session.duel or duel_on(scene))] if ends else []),
+    ]
 
 
 def _ways_on(duel: str) -> Node:

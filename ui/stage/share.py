@@ -45,6 +45,10 @@ PLAN_TEXT = "share_plan"
 """The session's key of the text of the plan that is being made."""
 
 
+Change = Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]
+"""What is done to the screens of a plan."""
+
+
 def prepare_sharing(session: Session) -> None:
     """Let the page show the lesson that is being made, before anything of it is shown."""
     if session.panel != SHARE:
@@ -96,7 +100,8 @@ def _ask_class() -> None:
 
 
 def _show_single_link(session: Session, draft: Lesson) -> None:
-    """Ask what the lesson is to be, and give its link."""
+    """Ask what the lesson is to be; its link stands above the questions, where it is seen at once."""
+    place_of_link = st.container()
     st.text_area(
         label("share.task"),
         draft.task,
@@ -113,7 +118,8 @@ def _show_single_link(session: Session, draft: Lesson) -> None:
     presents = st.toggle(label("share.present"), session.is_presenting, key="share_present")
     speaks = _choose_language("one")
     address = _address(session, draft, presents, speaks)
-    show_link("one", address, draft.task)
+    with place_of_link:
+        show_link("one", address, draft.task)
     seen = node("a", {"href": _base_address() + address, "target": "_blank"}, label("share.student"))
     show_tree("share-student", seen, covers=())
 
@@ -179,8 +185,9 @@ def _show_plan_link(session: Session, draft: Lesson) -> None:
     added = PlanLink(title, session.page, address.partition("?")[2])
     st.button(label("share.add"), on_click=_add_screen, args=(added,), type="primary")
     plan, problems = _read_plan()
-    for number, stop in enumerate(plan.links if plan else ()):
-        _thumbnail(number, stop)
+    stops = plan.links if plan else ()
+    for number, stop in enumerate(stops):
+        _thumbnail(number, stop, is_last=number == len(stops) - 1)
     if plan and (minutes := sum(stop.minutes for stop in plan.links)):
         show_caption(plural_label("share.lasts", minutes))
     st.text_area(
@@ -229,7 +236,7 @@ def _add_screen(added: PlanLink) -> None:
     st.session_state.update({"share_task": "", "share_hide": [], "share_single": []})
 
 
-def _change_plan(change: Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]) -> None:
+def _change_plan(change: Change) -> None:
     """Change the screens of the plan in its text."""
     plan, _ = _read_plan()
     plan = plan or LessonPlan("", ())
@@ -254,7 +261,7 @@ def _change_screen(
     return [change(stop) if place == number else stop for place, stop in enumerate(stops)]
 
 
-def _thumbnail(number: int, stop: PlanLink) -> None:
+def _thumbnail(number: int, stop: PlanLink, *, is_last: bool) -> None:
     """Show a screen of the plan small: its grades as bars, title and minutes, what sorts and deletes it."""
     key = f"share_stop_{number}_{stop.title}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):
@@ -282,15 +289,21 @@ def _thumbnail(number: int, stop: PlanLink) -> None:
             args=(number, key_of_minutes),
         )
 
-        def raised(stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
-            return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
+        _sign_button("up", number, stop, partial(_raised, number), is_off=number == 0)
+        _sign_button("down", number, stop, partial(_raised, number + 1), is_off=is_last)
+        _sign_button("delete", number, stop, lambda stops: stops[:number] + stops[number + 1 :])
 
-        def gone(stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
-            return stops[:number] + stops[number + 1 :]
 
-        up, delete = label("share.up", title=stop.title), label("share.delete", title=stop.title)
-        st.button("↑", help=up, key=f"{key}_up", disabled=number == 0, on_click=_change_plan, args=(raised,))
-        st.button("×", help=delete, key=f"{key}_delete", on_click=_change_plan, args=(gone,))
+def _sign_button(name: str, number: int, stop: PlanLink, change: Change, *, is_off: bool = False) -> None:
+    """Offer a change of the plan: it is called by what it does; what is seen is a sign (`frame.css`)."""
+    text = label(f"share.{name}", title=stop.title)
+    key = f"share_{name}_{number}_{stop.title}"
+    st.button(text, help=text, key=key, disabled=is_off, on_click=_change_plan, args=(change,))
+
+
+def _raised(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
+    """Let a screen of the plan and the one before change places."""
+    return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
 
 
 # --- the link --------------------------------------------------------------------------------------------

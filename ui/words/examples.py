@@ -34,6 +34,11 @@ def duel_in_words(name: str, side: Side) -> Scene:
     return duel_scene(DUELS[name], side, *words_of_duel(name))
 
 
+def duel_on(scene: Scene) -> str:
+    """Return the name of the duel that a list on screen was opened from; empty if it is of none."""
+    return next((name for name in DUELS if words_of_duel(name)[0] == scene.query.name), "")
+
+
 def example(name: str) -> Scene:
     """Return the scene of an example."""
     return with_names(example_scene(name), partial(_translate, "query"), partial(_translate, "document"))

@@ -1,7 +1,8 @@
 /* The projector's view: F goes there and back, Escape leaves it. In it the arrow keys, and a presenter's remote, go
  * through the terms of the worked sum, then reveal what a slide covers, then on to the next link of the lesson plan, or the
  * next of several steps that the link names; without a plan they go down a slide that is longer than the screen, as the
- * free keys do in one, too, and on to the next step. In a duel the arrows vote.
+ * free keys do in one, too, and on to the next step. In a duel the arrows vote. Before it is presented, a remote goes
+ * from link to link of a plan.
  */
 
 import { calm, isCommand, stop } from "../shared/dom.js";
@@ -30,7 +31,7 @@ const CELL = ".heat [data-edit]";
 /** What is pressed or moved by the other keys. */
 const CONTROL = `${TEXT}, input, button, select, summary, a[href], [role=slider], tr[data-rank]`;
 
-/** Whether a key has gone back: the slide that is to come is complete. */
+/** Whether the last key has gone back: the slide that is to come is complete, however often it is begun on its way. */
 let isBack = false;
 
 const PAGE = "[data-testid=stMain]";
@@ -58,7 +59,8 @@ export function followPresenter() {
  * @param {KeyboardEvent} event
  */
 function goOn(event) {
-  if (!isPresenting() || isCommand(event)) return;
+  if (isCommand(event)) return;
+  if (!isPresenting()) return turn(event);
   const by = wayOf(event);
   const lastWord = /** @type {HTMLElement | undefined} */ (inside(LAST_WORD));
   if (!by || (isOpen() && !lastWord)) return;
@@ -72,6 +74,17 @@ function goOn(event) {
   if (within.some((way) => way(by))) return;
   if (by > 0 && linkOf(1) && !event.repeat && press(COVERED)) return;
   isBack = [...steps, follow].some((way) => way(by)) && by < 0;
+}
+
+/** Before it is presented a remote goes through a plan, too: what is covered stays so.
+ *
+ * @param {KeyboardEvent} event
+ */
+function turn(event) {
+  const by = KEYS.remote[event.key];
+  if (!by || !linkOf(by) || isOpen() || isOn(event, CONTROL)) return;
+  stop(event);
+  if (!event.repeat && !scroll(by)) follow(by);
 }
 
 /** @param {KeyboardEvent} event @returns {number | undefined} */
@@ -113,7 +126,6 @@ function press(selector) {
 export function beginSlide() {
   document.querySelector(PAGE)?.scrollTo(0, 0);
   tellSlide(isBack);
-  isBack = false;
 }
 
 /** Give the link of the lesson plan that comes next, or the one before; behind the last stands its last word.
