@@ -28,22 +28,20 @@ IN_ALL = words_of(
     "total overall altogether exist exists all number count num n collection corpus pool qrels index"
     " insgesamt gesamt anzahl zahl gesamtzahl kollektion sammlung korpus número colección nombre"
 )
-MORE = words_of(
-    "another more further additional other others never not missed weitere nicht autres otros más"
-)
 RETRIEVED = words_of("retrieved returned ranked found gefunden")
 NEVER = words_of("not never nicht")
 BESIDE = words_of(
     "assume suppose that let there are were is was have has we and of out the a in to for this query topic"
     " set test known es gibt der die das sind zu dieser anfrage wurden hay en el la los las de que il y au du"
     " les des dans pour para consulta cette requête"
+    " another more further additional other others never not missed weitere nicht autres otros más"
 )
 """The words around a number that tell how many documents are relevant, in some languages."""
 AROUND = re.compile(
     r"(?P<before>[^\d:=]*)(?P<sign>[:=]?)[ *]{0,4}(?<!\w)(?P<count>\d{1,4})(?!\w)(?P<behind>[^\d:=]*)"
 )
 OF_OTHERS = re.compile(
-    r"\b(?:not|non|nicht|no|pas)[ -]+(?:relevan|pertinen)|\b(?:not|nicht) all|\bnot (?:all )?were"
+    r"\b(?:not|non|nicht|no|pas)[ -]+(?:relevan|pertinen)|\b(?:not|nicht) all\b"
     r"|\b(?:an)?other (?:query|topic|set|test)|retrieved\b.*\bretrieved",
     re.IGNORECASE,
 )
@@ -56,6 +54,7 @@ IS_BESIDE = re.compile(
 )
 """Where they are told beside those of the list."""
 WORD = re.compile(r"[^\W\d_]+")
+# Which of these words make it sure that documents are counted, and after which a number tells one of several.
 SINGULAR = words_of("document doc item result passage page hit chunk article dokument")
 OF_ALL = IN_ALL - words_of("index pool corpus collection qrels") | words_of("in der en dans")
 SAYING = words_of("assume suppose there hay gibt")
@@ -95,7 +94,7 @@ TASK = re.compile(
 COUNTING = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBERS = {word: str(number) for number, word in enumerate(COUNTING, start=1)} | {"another": "1"}
 A_NUMBER = re.compile(rf"\b(?:{'|'.join(NUMBERS)})(?= (?:more |other |further )?relevant\b)", re.IGNORECASE)
-TELLING = NUMBERS.keys() | RELEVANT | DOCUMENTS | IN_ALL | MORE | RETRIEVED | BESIDE
+TELLING = NUMBERS.keys() | RELEVANT | DOCUMENTS | IN_ALL | RETRIEVED | BESIDE
 SERIES = re.compile(r"\s*\d+\s*(?:$|[,.]|(?:and|und|et|e|y)\s+\d)")
 """What stands behind the first of several numbers, which then tells nothing: k = 1, 3, 5."""
 OF_LIST = re.compile(

@@ -152,12 +152,13 @@ OF_QRELS = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic|Trec)?Qrel\()", re.MULTILI
 OF_RUN = re.compile(r"^(?=\[\s*(?:\w+\.)?(?:Generic)?ScoredDoc\()", re.MULTILINE)
 """Lists of ir_measures and ir_datasets, whose records say what they are."""
 ID_WITH_NUMBER = r"[^\W\d_]+[_-]?\d+"
-IDS = rf"{ID_WITH_NUMBER}(?:(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+(?:and|und|et|y)[ \t]+){ID_WITH_NUMBER})*"
-SEVERAL_IDS = f"{IDS[:-1]}+"
+NEXT_ID = rf"(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+(?:and|und|et|y)[ \t]+){ID_WITH_NUMBER}"
+IDS = rf"{ID_WITH_NUMBER}(?:{NEXT_ID})*"
 SAID_RELEVANT = re.compile(
     r"^[^\n:=\d]*\b(?:ground truth|relevant (?:documents?|docs|items|set|ones))\b[^\n:=\d]{0,40}"
     rf"\b(?:is|are|contains?)[ \t]+[{{\[(]?{IDS}[}}\])]?[.;]?[ \t]*$"
-    rf"|(?:^|(?<=[.;] ))(?:(?:of (?:these|those|them),? |only )+{IDS} (?:is|are)|{SEVERAL_IDS} are)"
+    rf"|(?:^|(?<=[.;] ))(?:(?:of (?:these|those|them),? |only )+{IDS} (?:is|are)"
+    rf"|{ID_WITH_NUMBER}(?:{NEXT_ID})+ are)"
     r" (?:the )?(?:only )?relevant(?: ones| documents| docs| items)?[.]?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
