@@ -1,0 +1,121 @@
+"""Grades on scales, as stars, signs, answers and in formulas, as a person types them."""
+
+import re
+
+from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
+
+GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
+"""What stands in front of a grade in a formula: rel(d1) = 3."""
+GIVEN = re.compile(r"^[^\S\n]*\w+[^\S\n]*=[^\S\n]*(?:\w[\w.]*\(|[\[({]\s*[\[({\d\"'-])", re.MULTILINE)
+"""A list that a program gives a name to."""
+SLASHED = re.compile(
+    r"^([^\d\n/]{0,40}?)((?:\d{1,2}|[RNYTF])(?:[ \t]+[/–—·&-][ \t]+(?:\d{1,2}|[RNYTF])){2,}"
+    r"|\d{1,2}(?:[/–—]\d{1,2}){3,})[ \t]*$",
+    re.MULTILINE,
+)
+SIGNED = re.compile(r"\A\s*(?:[^\W_]{1,20} ?[○×✓✗◎△✔✘][ \t,]*){3,}\s*\Z")
+SIGN_OF = re.compile(r"([^\W_]{1,20}) ?([○×✓✗◎△✔✘])[ \t,]*")
+"""Grades that slashes part, and names each with its sign behind it."""
+ANSWERED = re.compile(
+    r"^([ \t]*\d{1,3}[.)][ \t]+)(yes|no|(?:not |ir|partially )?relevant|ja|nein|oui|non)\.[ \t]+"
+    r"(\S[^\n:=]*?)\.?[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""An answer in front of the sentence that explains it."""
+BULLET_BEHIND = re.compile(r"(?<=\w)[ \t]+[•∙⚫][ \t]*$", re.MULTILINE)
+SERIES = re.compile(
+    r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
+)
+LONG_SERIES = 4
+ASTERISKS = re.compile(r"(?<=[\s|:])(\*{1,5})[^\S\n]*$", re.MULTILINE)
+ENDS_ON_SCALE = re.compile(
+    r"(?<=[ \t:=–-])(?P<grade>\d{1,2})"
+    r"(?:\*| / (?P<share>\d{1,2})| ?(?:out of|of|von|sur|de|su) (?P<top>\d{1,2}))[ \t]*$"
+)
+"""A grade on its scale at the end of a line: 4 / 5; 3 out of 5; 3*."""
+OF_PART = re.compile(
+    r"\b(?:page|part|chapter|volume|season|episode|file|query|task|question)[ \t]*$", re.IGNORECASE
+)
+"""What is counted, so that 1 of 3 is no grade."""
+
+
+def on_scale(text: str) -> str:
+    """Return lines that all end in a grade on one scale, with it as a fraction or alone."""
+    filled = [line for line in text.split("\n") if line.strip()]
+    matches = [match for line in filled if (match := ENDS_ON_SCALE.search(line))]
+    names = {match.string[: match.start()] for match in matches}
+    are_names = all(
+        re.search(r"[^\W\d]", name) and "/" not in name and not OF_PART.search(name) for name in names
+    )
+    tops = {match["share"] or match["top"] or "" for match in matches}
+    if not 1 < len(filled) == len(names) or not are_names or len(tops) > 1:
+        return text
+    scale = f"/{top}" if (top := max(tops)) else ""
+    return "\n".join(ENDS_ON_SCALE.sub(lambda end: end["grade"] + scale, line) for line in text.split("\n"))
+
+
+def with_marks(text: str) -> str:
+    """Return names of which some have a bullet behind them with a mark in its place."""
+    filled = [line for line in text.split("\n") if line.strip()]
+    marked = [line for line in filled if BULLET_BEHIND.search(line)]
+    are_parts = len(marked) in (0, len(filled)) or any(line.lstrip().startswith("•") for line in filled)
+    return text if are_parts else BULLET_BEHIND.sub(" ●", text)
+
+
+def answers_behind(text: str) -> str:
+    """Return lines that all begin with an answer, with it behind the sentence that explains it."""
+    filled = [line for line in text.split("\n") if line.strip()]
+    are_answers = len(filled) > 1 and all(map(ANSWERED.fullmatch, filled))
+    return ANSWERED.sub(r"\1\3: \2", text) if are_answers else text
+
+
+def with_stars(text: str) -> str:
+    """Return names each with asterisks behind it with stars for these; one alone marks a document."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    counts = [len(match[1]) for line in filled if (match := ASTERISKS.search(line))]
+    are_marks = any(
+        re.match(r"\s*\*\*|(?:.*[^\w-])?\d[\d.]*[)\]]?\s*\*+\s*$", line) for line in filled
+    )  # bold, or how sure it is
+    are_stars = len(counts) == len(filled) > 1 and max(counts) > 1 and not are_marks
+    return ASTERISKS.sub(lambda match: "★" * len(match[1]), text) if are_stars else text
+
+
+def sign_by_sign(text: str) -> str:
+    """Return grades that are written without blanks, a row on each line, with blanks: 10110, RNRRN."""
+    lines = text.splitlines()
+    filled = [line for line in lines if line.strip()]
+    matches = [match for line in filled if (match := SERIES.fullmatch(line))]
+    rows, names = [match["signs"] for match in matches], {match["before"].strip() for match in matches}
+    if not 0 < len(filled) == len(matches) or (len(names) < len(rows) and names != {""}):
+        return text
+    if not all(name == "" or re.search(r"[^\W\d_]", SERIES.sub("", name)) for name in names):
+        return text
+    can_be_numbers = all(map(str.isdecimal, rows)) and (len(rows) > 1 or names != {""})
+    if can_be_numbers and min(map(len, rows)) < LONG_SERIES and not any(row[0] == "0" for row in rows):
+        return text
+    spaced = (SERIES.sub(lambda m: m["before"] + " ".join(m["signs"]) + m["behind"], line) for line in lines)
+    return "\n".join(spaced)
+
+
+def shares_as_fractions(text: str) -> str:
+    """Return documents, each with the share of people who judged it relevant, with it as a fraction."""
+    lines = text.splitlines()
+    if not (names := names_of_shares(lines)) or not all(map(is_of_document, names)):
+        return text
+    shares = ("/".join(share.groups()) for line in lines if (share := SHARE.search(line)))
+    return "\n".join(map("\t".join, zip(names, shares, strict=True)))
+
+
+def without_formulas(text: str) -> str:
+    """Return a text with the name and the grade of rel(d1) = 3; what a program calls so is its own."""
+    return text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)
+
+
+def without_slashes(text: str) -> str:
+    """Return rows of grades that slashes or dashes part with blanks between them."""
+    return SLASHED.sub(lambda row: row[1] + re.sub(r"[/–—·&-]", " ", row[2]), text)
+
+
+def line_by_sign(text: str) -> str:
+    """Return names, each with its sign behind it, with a line for each of them."""
+    return SIGN_OF.sub(r"\1: \2\n", text) if SIGNED.match(text) else text

@@ -1,0 +1,135 @@
+"""What consoles and programs print around vectors, matrices and frames, and lists that they reshape."""
+
+import re
+
+from scene.paste.headings import heading_role
+
+OF_MATRIX = re.compile(
+    r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]+__[_ \t]*\n(?:[ \t]*\n)?",
+    re.MULTILINE,
+)
+"""The places of columns and rows, as R prints them, and the lines with which MATLAB rules off headings."""
+PLACE = r"^[ \t]*\[%s\][ \t]+"
+OF_VECTOR = re.compile(
+    r"(?P<above>(?:^[ \t]*(?:>[ \t]*|\$|\[\[(?=\d+\]\]))(?P<name>[^\n\[\]<=]*)(?:\]\])?"
+    r"[ \t]*\n(?:[ \t]*\n)*)?)"
+    rf"{PLACE % 1}(?P<values>[^\n]*(?:\n{PLACE % '(?!1])[0-9]+'}[^\n]*)*)",
+    re.MULTILINE,
+)
+"""A vector that R prints, a place in front of every line, perhaps below its name or what was typed."""
+OF_COLUMNS = re.compile(
+    r"(?:^[ \t]*Columns? \d+(?: (?:through|and|to) \d+)?:?[ \t]*\n(?:[ \t]*\n)*"
+    r"(?:[ \t]*[-+.\dNI][^\n]*(?:\n|\Z))+(?:[ \t]*\n)*)+",
+    re.MULTILINE,
+)
+SIZE = re.compile(
+    r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
+    r"[ \t]*\n(?:[ \t]*\n)*"
+)
+"""What stands above a matrix or a frame that is printed: how large it is, or its name."""
+IN_CELL = re.compile(r"(?<=[\s,;|])\[[^\[\]\n\"]+\](?=[\s,;|]|$)", re.MULTILINE)
+RESHAPED = re.compile(
+    r"\[(?P<values>[^\[\]]*)\](?P<closed>\)*)\.(?:reshape|view)\("
+    r"(?P<tuple>\()?[ \t]*(?P<height>-?\d{1,4})[ \t]*,[ \t]*(?P<width>-?\d{1,4})[ \t]*(?(tuple)\))"
+    r"(?:,[ \t]*order[ \t]*=[ \t]*['\"](?P<order>[CF])['\"][ \t]*)?\)"
+)
+"""A list that a program puts into rows."""
+OF_R = re.compile(
+    r"\bmatrix\([ \t]*(?:data[ \t]*=[ \t]*)?c\((?P<values>[^()]*)\)"
+    r"(?P<size>(?:,[ \t]*(?:(?:nrow|ncol)[ \t]*=[ \t]*)?\d{1,4}[ \t]*"
+    r"|,[ \t]*byrow[ \t]*=[ \t]*[TF]\w{0,4}[ \t]*){1,3})\)"
+)
+"""A vector that R puts into rows, column by column unless it is told otherwise."""
+BORDER = re.compile(r"^[┌╭┏][─━](?=[^\n]*\w)[^\n]*$", re.MULTILINE)
+
+
+def vectors(text: str) -> str:
+    """Return a text with the vectors that R prints as lists in brackets; those of a list belong together."""
+    if not OF_VECTOR.match(text.lstrip()):
+        return text
+    are_of_list = all(match["above"].lstrip()[:1] in ("$", "[") for match in OF_VECTOR.finditer(text))
+    written = OF_VECTOR.sub(_vector, text)
+    return f"{{{written.rstrip()}}}" if are_of_list and not OF_VECTOR.sub("", text).strip() else written
+
+
+def _vector(match: re.Match[str]) -> str:
+    values = re.sub(PLACE % "[0-9]+", "", match["values"], flags=re.MULTILINE)
+    name = re.sub(r"^print\((.*)\)$|[`\s]", r"\1", match["name"] or "").rpartition("$")[2]
+    named = f'"{name}" = ' if name and not name.isidentifier() else f"{name} = " if name else ""
+    return "\n" * match["above"].count("\n") + f"{named}[{values.rstrip()}]"
+
+
+def _side_by_side(match: re.Match[str]) -> str:
+    """Put the parts of a matrix beside each other again, where the last of them ends."""
+    printed = match[0].rstrip()
+    parts = re.split(r"^[ \t]*Column[^\n]*\n", printed, flags=re.MULTILINE)[1:]
+    filled = [[line for line in part.splitlines() if line.strip()] for part in parts]
+    rows = [" ".join(row) for row in zip(*filled, strict=False)]
+    written = "\n".join(rows) if len(rows) > 1 else f"[{rows[0]}]"
+    return "\n" * (printed.count("\n") - written.count("\n")) + written + match[0][len(printed) :]
+
+
+def quote_lists_in_cells(text: str) -> str:
+    """Return lines below headings, or those of a series, with the lists in their cells in quotes."""
+    head, *below = [line for line in text.split("\n") if line.strip()] or [""]
+    are_headed = "[" not in head and any(map(heading_role, re.findall(r"\w+", head)))
+    is_series = below[-1:] and below[-1].endswith("dtype: object")
+    rows = [line for line in below if "[" in line]
+    are_lists = any(re.search(r"\[[^\[\]]+,", line) for line in rows)
+    words = len(re.findall(r"[^\s,;|]+", head))
+    cells = {len(re.findall(r"\[[^\[\]]*\]|[^\s,;|]+", line)) for line in rows}
+    are_counted = all(re.match(r"\s*\d+\s", line) for line in rows)  # an index, which has no heading
+    are_headed = are_headed and cells == {words + are_counted}
+    has_more = any(line.lstrip().startswith("[") or re.search(r"[={}():]", line) for line in rows)
+    return IN_CELL.sub(r'"\g<0>"', text) if (are_headed or is_series) and are_lists and not has_more else text
+
+
+def _in_rows(match: re.Match[str]) -> str:
+    """Return a list in as many rows as it is told to have, or columns; rows of one value stay a list."""
+    values = [value.strip() for value in match["values"].rstrip(" ,\n").split(",")]
+    height, width = int(match["height"]), int(match["width"])
+    if height < 0 < width:
+        height = len(values) // width
+    elif width < 0 < height:
+        width = len(values) // height
+    if height * width != len(values) or width < 2:
+        return f"[{match['values']}]{match['closed']}"
+    by_column = match["order"] == "F"
+    places = (
+        slice(row, None, height) if by_column else slice(row * width, (row + 1) * width)
+        for row in range(height)
+    )
+    rows = (", ".join(values[place]) for place in places)
+    return f"[{', '.join(f'[{row}]' for row in rows)}]{match['closed']}"
+
+
+def _reshaped(match: re.Match[str]) -> str:
+    """Return a matrix of R as a list that is put into rows."""
+    size = dict(re.findall(r"(nrow|ncol)\s*=\s*(\d+)", match["size"]))
+    unnamed = iter(re.findall(r",\s*(\d+)", match["size"]))
+    rows, columns = (size.get(name) or next(unnamed, -1) for name in ("nrow", "ncol"))
+    order = "C" if re.search(r"byrow\s*=\s*T", match["size"]) else "F"
+    return f"[{match['values']}].reshape({rows}, {columns}, order='{order}')"
+
+
+def reshaped(text: str) -> str:
+    """Return a text with a matrix row by row, as a program has made it or a console has cut it."""
+    return RESHAPED.sub(_in_rows, OF_R.sub(_reshaped, OF_COLUMNS.sub(_side_by_side, text)))
+
+
+def without_frame(text: str) -> str:
+    """Return a table without the line above it, and with the other corners of its frame as other lines."""
+    return BORDER.sub(lambda frame: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", frame[0])), text)
+
+
+def without_size(text: str) -> str:
+    """Return a matrix or a frame without how large it is, or its name, above it."""
+    printed = SIZE.match(text)
+    if not printed or heading_role(printed["name"] or "") not in (None, "grade"):
+        return text
+    return text[printed.end() :].replace("│", " ")
+
+
+def without_places(text: str) -> str:
+    """Return a matrix without the places of its rows and columns."""
+    return OF_MATRIX.sub("", text)

@@ -1,0 +1,122 @@
+"""Queries, columns, cells and pairs, each as a line, a record or a row."""
+
+import json
+import re
+
+from scene.paste.forms.sides import is_judgement
+from scene.paste.headings import heading_role
+from scene.paste.kinds import grade_number, is_grade
+from scene.paste.typed.ranks import LABEL
+
+NUMBERED_LIST = re.compile(
+    r"[ \t]*(\d{1,12}|[A-Za-z]\w{0,20}\d)[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
+)
+OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
+"""What formulas have around them, and lists and pairs in them."""
+OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
+NAMED = re.compile(r"\A\s*\w+\s*=")
+PARTING = re.compile(r"\s*(?:\|{1,2}|;)\s*")
+OF_LABELLED = re.compile(r"\s*(?:\|{1,2}|[;；。]|\.(?=\s|$))\s*")
+"""What parts rows of grades on one line, and rows that each have a label."""
+ARROW_BETWEEN = re.compile(r"[^\S\n]+(?:-+>|→)[^\S\n]+")
+SIDES_OF_QUERY = re.compile(
+    r"\s*(?:(?:user|query|topic|question|q|u)(?:_?id)?\s?[:=]\s?)?\[?(?P<query>[^\W_][^:=\[\]()|;\n]{0,60}?)\]?\s*[:|,-]?\s+"
+    r"(?P<sides>[A-Za-z_]\w*(?:\s*[:=]\s*|\s+)\[[^\[\]\n]*\](?:[\s,;|]+[A-Za-z_]\w*(?:\s*[:=]\s*|\s+)\[[^\[\]\n]*\])+)\s*"
+)
+"""A query with its lists on one line: Q1 gold=[3] retrieved=[5, 3]."""
+SIDE = re.compile(r"([A-Za-z_]\w*)(?:\s*[:=]\s*|\s+)(\[[^\[\]]*\])")
+CHAIN = re.compile(
+    r"\s*(?P<chain>[^\s>≻→,;:=]+(?:\s*(?:>|≻|→)\s*[^\s>≻→,;:=]+){2,})\s*[,;.\n]\s*"
+    r"(?P<relevant>[^\W\d][^\d:=,;\n]{0,40}[:=]\s*[^\n]+)\s*"
+)
+BEFORE_CHAIN = re.compile(r"\A\s*[^\W\d][^:=\d\n]{0,30}:[ \t]*(?=\[\d{1,3}\] ?[>≻→])")
+"""What a model says in front of its order of passages."""
+DASHED = re.compile(r"[ \t]+[-–—][ \t]+")
+OF_DASHES = re.compile(rf"\s*\S+{DASHED.pattern}\d{{1,2}}{DASHED.pattern}\d*\.\d+\s*")
+BELOW_ITS_NAME = re.compile(
+    r"^[ \t]*(?P<name>[^\W\d][\w ]{0,30}?)[ \t]*[:：][ \t]*\n[ \t]*(?P<values>[-+.\d][-+.\d,; \t]*)$",
+    re.MULTILINE,
+)
+
+
+def cells_at_arrows(text: str) -> str:
+    """Return lines below headings that arrows part with tabs in their place: gallery -> stars."""
+    rows = [ARROW_BETWEEN.split(line) for line in text.splitlines() if line.strip()]
+    is_headed = len(rows) > 2 and all(len(row) == 2 for row in rows) and heading_role(rows[0][1]) == "grade"
+    is_headed = is_headed and heading_role(rows[1][1]) is None and grade_number(rows[1][0]) is None
+    return ARROW_BETWEEN.sub("\t", text) if is_headed else text
+
+
+def as_dict_by_query(text: str) -> str:
+    """Return lists with a number each as a dict by these."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    numbers = {match[1] for line in filled if (match := NUMBERED_LIST.fullmatch(line))}
+    is_dict = 1 < len(filled) == len(numbers)
+    return "{" + NUMBERED_LIST.sub(r'"\1": \2', text) + "}" if is_dict else text
+
+
+def as_records(text: str) -> str:
+    """Return lines that name a query and what was retrieved and is relevant as a record each."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    matches = [match for line in filled if "[" in line and (match := SIDES_OF_QUERY.fullmatch(line))]
+    names = {tuple(name for name, _ in SIDE.findall(match["sides"])) for match in matches}
+    if not 0 < len(filled) == len(matches) or len(names) != 1 or not any(map(is_judgement, *names)):
+        return text
+    records = iter(matches)
+    return "\n".join(_record(next(records)) if line.strip() else "" for line in text.splitlines())
+
+
+def _record(match: re.Match[str]) -> str:
+    sides = ", ".join(f'"{name}": {values}' for name, values in SIDE.findall(match["sides"]))
+    return f'{{"query": {json.dumps(match["query"].strip())}, {sides}}}'
+
+
+def in_lines(text: str) -> str:
+    """Return rows of grades on one line, perhaps each with its own label, with a line for each."""
+    parting = OF_LABELLED if LABEL.match(text.strip()) else PARTING
+    parts = [*filter(None, parting.split(text.strip()))] if "\n" not in text.strip() else []
+    labels = [match.end() for part in parts if (match := LABEL.match(part))]
+    starts = labels if len(labels) == len(parts) else [0] * len(parts)
+    for separator in (r"\s*[,，、]\s*", r"(?<![,，、])\s+"):
+        rows = [re.split(separator, part[start:]) for part, start in zip(parts, starts, strict=True)]
+        if len(rows) > 1 and all(len(row) > 1 and all(is_grade(word, {}) for word in row) for row in rows):
+            return "\n".join(parts)
+    return text
+
+
+def cells_between_dashes(text: str) -> str:
+    """Return lines in which dashes part an id, a grade and a score, with tabs in their place."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    return DASHED.sub("\t", text) if len(lines) > 1 and all(map(OF_DASHES.fullmatch, lines)) else text
+
+
+def beside_their_names(text: str) -> str:
+    """Return columns whose names stand above them, each on a line, with the names before them."""
+    matches = [*BELOW_ITS_NAME.finditer(text)]
+    roles = [heading_role(match["name"]) for match in matches]
+    are_columns = len(roles) > 1 and all(roles) and not BELOW_ITS_NAME.sub("", text).strip()
+    return BELOW_ITS_NAME.sub(r"\g<name>: \g<values>", text) if are_columns else text
+
+
+def split_chain(text: str) -> str:
+    """Return an order of documents, and what is relevant among them, with a name and a line for each."""
+    text = BEFORE_CHAIN.sub("", text, count=1)
+    match = CHAIN.fullmatch(text)
+    if not match or not is_judgement(re.split("[:=]", match["relevant"])[0]):
+        return text
+    if "[" in match["chain"] and re.search(r"\]\s*[:=]", match["relevant"]):
+        return text  # a grade of each
+    return f"ranking: {', '.join(re.split('[ >≻→]+', match['chain']))}\n{match['relevant']}"
+
+
+def tuples_as_cells(text: str) -> str:
+    """Return tuples, each with its grade, as lines of cells."""
+    tuples = OF_TUPLE.findall(text)
+    if not tuples or NAMED.sub("", OF_TUPLE.sub("", text)).strip("{} \n,;"):
+        return text
+    return "\n".join("\t".join(cells) for cells in tuples)
+
+
+def pairs_in_brackets(text: str) -> str:
+    """Return pairs in angles with round brackets: <d1, 3>."""
+    return text if OF_PAIR.sub("", text).strip(" ,;\n") else OF_PAIR.sub(r"(\1)", text)
