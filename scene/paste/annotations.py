@@ -32,8 +32,8 @@ RETRIEVED = words_of("retrieved returned ranked found gefunden")
 NEVER = words_of("not never nicht")
 BESIDE = words_of(
     "assume suppose that let there are were is was have has we and of out the a in to for this query topic"
-    " set test known es gibt der die das sind zu dieser anfrage wurden hay en el la los las de que il y au du"
-    " les des dans pour para consulta cette requête"
+    " set test known holds contains es gibt der die das sind zu dieser anfrage wurden hay en el la los las"
+    " de que il y au du les des dans pour para consulta cette requête"
     " another more further additional other others never not missed weitere nicht autres otros más"
 )
 """The words around a number that tell how many documents are relevant, in some languages."""
@@ -79,7 +79,8 @@ COLLECTION = re.compile(
     r"|(?:^|,? )(?:out )?of \d[\d,.]{0,12} (?:documents|docs|pages),?(?= \d{1,4} (?:documents )?are relevant)"
     r"|(?:[,;](?: (?:a|the))? (?:collection|corpus)(?: size)?(?: of| has| =|:|=)?"
     r"| (?:in|of|from) (?:a|the) (?:collection|corpus) (?:of|with))"
-    r" \d[\d,. ]{0,12}(?: ?(?:documents|docs|pages))?(?=\W*$)",
+    r" \d[\d,. ]{0,12}(?: ?(?:documents|docs|pages))?(?=\W*$)"
+    r"| ?\(\d{1,4} (?:(?:documents|docs|results) )?(?:retrieved|returned)\)(?=\W*$)",
     re.IGNORECASE,
 )
 """How large a collection is, which no metric reads."""
@@ -104,6 +105,7 @@ OF_LIST = re.compile(
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=[a-z\d])\.[ \t]{1,9}(?=[01+✓✗-][ ,\t])"
+    r"|(?<=[\d+✓✗RNPTFY-])\.[ \t]{1,9}(?=There (?:are|were) \d|In (?:total|all),? |\d{1,4} relevant )"
     r"|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
     r"|(?<=\S):[ \t](?=\d{1,4} relevant \w+ (?:in|overall|exist))"
@@ -296,7 +298,7 @@ def _pieces(line: str) -> Iterator[Piece]:
         end = (
             after[1] if is_in_brackets or (is_first and closing.strip() in (",", ";", ".", ":")) else after[0]
         )
-        text = line[before[1] : after[0]].strip(" \t.#:-–—=_*")
+        text = line[before[1] : after[0]].strip(" \t.。#:-–—=_*")
         is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
         is_within = 0 < place < len(spans) - 1 and not is_label
         yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1), is_within)

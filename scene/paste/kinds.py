@@ -32,13 +32,13 @@ THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,
 ROUND = re.compile(r"[0-5](?:\.5)?")
 """A round of judging, as TREC-COVID counts them: 4.5 lies between two."""
 SWAPPED = str.maketrans(".,", ",.")
-WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?")
+WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?|[.,]0+")
 
 
 def whole_number(text: str) -> int | None:
     """Read a whole number, which a spreadsheet may write as 3.0 or 3,00; None if it is none."""
     text = unicodedata.normalize("NFKC", text)
-    return int(re.split("[.,]", text)[0]) if WHOLE.fullmatch(text) else None
+    return int(re.split("[.,]", text)[0] or 0) if WHOLE.fullmatch(text) else None
 
 
 def is_grade(text: str, words: Words) -> bool:

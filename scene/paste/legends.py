@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
+from typing import TypeAlias
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.cells import PLAIN
@@ -15,12 +16,19 @@ LEGEND = re.compile(
 """What grades mean: 3 = perfect, 2 = good; or which a word stands for: good = 2, bad = 0."""
 MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{1,2}))?\s*(?:[,;、]|\.?$)")
 IN_BRACKETS = re.compile(r"[ \t]*[(\[](?P<inside>[^()\[\]\n]{3,120})[)\]](?:\.[ \t]*$)?")
-SIGN = re.compile(
-    r"\s*(?P<sign>[^\s\w]|[^\W\d_]{1,2}|\d{1,2})\s*(?:=|:|stands for|means|is)\s*"
-    r"(?P<word>[^\W\d_][^=:\d]*?)[\s.]*"
-)
-"""A sign, and the word that it stands for."""
+SIGN = r"(?P<sign>[^\s\w]|[^\W\d_]{1,2}|\d{1,2}|yes|no|true|false|hit|miss|plus|minus)"
+WORD = r"(?P<word>[^\W\d_][^=:\d]*?)"
+MEANT = re.compile(rf"\s*(?:only )?{SIGN}\s*(?:=|:|stands for|means|is(?= ))\s*{WORD}[\s.]*", re.IGNORECASE)
+MEANT_BACKWARDS = re.compile(rf"\s*{WORD}\s*[=:]\s*{SIGN}[\s.]*", re.IGNORECASE)
+"""A sign, and the word that it stands for: + = relevant; relevant: +."""
+BESIDE = re.compile(rf"\s*{SIGN}[ \t]+{WORD}[\s.]*", re.IGNORECASE)
+BESIDE_BACKWARDS = re.compile(r"\s*(?P<word>[^\W\d_][^=:\d]*?)[ \t]+(?P<sign>[^\s\w])[\s.]*")
+"""The same with nothing between them, which is said only behind a row: + - + (+ relevant)."""
+SAID = {"plus": "+", "minus": "-"}
 CELL = re.compile(r"[^\W_]+|[^\w\s]")
+SHORTEST_ROW = 3
+Explained: TypeAlias = tuple[list[int], dict[int, str], dict[str, int]]
+"""Which lines say what signs mean, the lines without that, and the signs' grades."""
 OF_DOCUMENT = re.compile(r"^(?:an? |the )?(?:document|doc|result|item)s? (?:is |are )?")
 
 
@@ -35,40 +43,97 @@ def words_of_legend(line: str) -> dict[str, int]:
 
 
 def without_meanings(lines: Mapping[int, str]) -> tuple[list[int], dict[int, str], dict[str, int]]:
-    """Return which line says in brackets what signs mean, the lines without that, and the signs' grades.
+    """Return which lines say what signs mean, the lines without that, and the signs' grades."""
+    numbers, rest, known = _without_brackets(lines) or _without_legend(lines) or ([], dict(lines), {})
+    return numbers, rest, {sign: grade for sign, grade in known.items() if not sign.isdecimal()}
 
-    What else stands in the brackets stays in them. Several such brackets stand behind documents; so does one
-    whose signs are nowhere else, and letters that each come once are names.
+
+def _without_brackets(lines: Mapping[int, str]) -> Explained | None:
+    """Return lines without the brackets that say what signs mean; what else stands in these stays.
+
+    Several such brackets stand behind documents; so does one whose signs are nowhere else, and letters that
+    each come once are names.
     """
     brackets = [(number, match) for number, line in lines.items() for match in IN_BRACKETS.finditer(line)]
-    read = [(number, match, *found) for number, match in brackets if (found := _meanings(match["inside"]))]
+    read = [
+        (number, match, *meanings)
+        for number, match in brackets
+        if (meanings := _meanings(match["inside"], _is_alone(match), is_behind_row=_ends_in_grades(match)))
+    ]
     if len(read) != 1:
-        return [], dict(lines), {}
+        return None
     ((number, match, known, others),) = read
     line = lines[number]
-    rest = line[: match.start()] + (f" ({others})" if others else "") + line[match.end() :]
-    text = "\n".join((rest, *(other for place, other in lines.items() if place != number)))
-    times = Counter(map(as_word, CELL.findall(text.translate(PLAIN))))
+    rest = {
+        **lines,
+        number: line[: match.start()] + (f" ({others})" if others else "") + line[match.end() :],
+    }
+    times = _times(rest.values())
     are_names = all(sign.isalpha() and sign not in GRADE_WORDS and times[sign] < 2 for sign in known)
-    if are_names or not any(times[sign] for sign in known):
-        return [], dict(lines), {}
-    return (
-        [number],
-        {**lines, number: rest},
-        {sign: grade for sign, grade in known.items() if not sign.isdecimal()},
+    is_said = not known or (any(times[sign] for sign in known) and not are_names)
+    return ([number], rest, known) if is_said else None
+
+
+def _without_legend(lines: Mapping[int, str]) -> Explained | None:
+    """Return rows of signs without the lines that say what the signs mean."""
+    legends = {
+        number: meanings[0]
+        for number, line in lines.items()
+        if (meanings := _meanings(line, is_alone=True)) and not meanings[1]
+    }
+    known = {sign: grade for meanings in legends.values() for sign, grade in meanings.items()}
+    rest = {number: "" if number in legends else line for number, line in lines.items()}
+    times = _times(rest.values())
+    are_rows = all(sign in known or sign in GRADE_WORDS for sign in times)
+    is_repeated = any(times[sign] > 1 for sign in known)
+    if not are_rows or not is_repeated or any(map(str.isdecimal, known)):
+        return None
+    return [*legends], rest, known
+
+
+def _times(lines: Iterable[str]) -> Counter[str]:
+    """Return how often each word or sign stands in lines."""
+    return Counter(map(as_word, CELL.findall("\n".join(lines).translate(PLAIN))))
+
+
+def _ends_in_grades(bracket: re.Match[str]) -> bool:
+    """Return whether three grades in a row stand in front of a bracket."""
+    before = [*map(as_word, bracket.string[: bracket.start()].replace(",", " ").split())][-SHORTEST_ROW:]
+    return len(before) == SHORTEST_ROW and all(
+        word.isdecimal() or word in {"-", *GRADE_WORDS} for word in before
     )
 
 
-def _meanings(inside: str) -> tuple[dict[str, int], str] | None:
-    """Return the grades of the signs that are explained in brackets, and what else stands there."""
+def _is_alone(bracket: re.Match[str]) -> bool:
+    """Return whether nothing else stands on the line of a bracket."""
+    return not (bracket.string[: bracket.start()] + bracket.string[bracket.end() :]).strip()
+
+
+def _meanings(
+    inside: str, is_alone: bool, *, is_behind_row: bool = False
+) -> tuple[dict[str, int], str] | None:
+    """Return the grades of the signs that are explained, and what else is said; behind a row with less."""
+    if is_behind_row and _grade_of(inside.translate(PLAIN)):
+        return {}, ""
     parts = re.split(r"[,;]", inside)
-    meanings = {part: meaning for part in parts if (meaning := SIGN.fullmatch(part.translate(PLAIN)))}
-    known = {
-        as_word(m["sign"]): grade for m in meanings.values() if (grade := _grade_of(m["word"])) is not None
-    }
-    if not known or len(known) < len(meanings) or not _rise(known):
+    forms = [MEANT, MEANT_BACKWARDS, *([BESIDE, BESIDE_BACKWARDS] if is_behind_row else [])]
+    plain = {part: part.translate(PLAIN) for part in parts}
+    read = {part: m for part in parts if (m := _first_match(forms, plain[part]))}
+    signs = {part: as_word(SAID.get(as_word(m["sign"]), m["sign"])) for part, m in read.items()}
+    known = {signs[part]: grade for part, m in read.items() if (grade := _grade_of(m["word"])) is not None}
+    is_equal = any(m.re is MEANT for m in read.values()) or known.keys() <= {"1"}
+    is_equal &= (is_alone or is_behind_row) and not any(m.re is BESIDE for m in read.values())
+    if not known or len(known) < len(read) or not _rise(known, is_equal=is_equal):
         return None
-    return known, ", ".join(part.strip() for part in parts if part not in meanings)
+    return known, ", ".join(part.strip() for part in parts if part not in read)
+
+
+def _first_match(forms: Sequence[re.Pattern[str]], text: str) -> re.Match[str] | None:
+    """Return how a text matches the first form that leads to the grade of a word, or else the first."""
+    matches = [match for form in forms if (match := form.fullmatch(text))]
+    return next(
+        (match for match in matches if _grade_of(match["word"]) is not None), next(iter(matches), None)
+    )
 
 
 def _grade_of(meaning: str) -> int | None:
@@ -77,8 +142,12 @@ def _grade_of(meaning: str) -> int | None:
     return GRADE_WORDS.get(word, GRADE_WORDS.get(OF_DOCUMENT.sub("", word)))
 
 
-def _rise(grades: Mapping[str, int]) -> bool:
-    """Return whether the numbers of a legend are as good as their words, and only 0 is not relevant."""
+def _rise(grades: Mapping[str, int], *, is_equal: bool) -> bool:
+    """Return whether the numbers of a legend are as good as their words, and only 0 is not relevant.
+
+    A number alone in front of a word counts documents, unless it is said to be equal to it.
+    """
     numbers = sorted((int(sign), grade) for sign, grade in grades.items() if sign.isdecimal())
     are_alike = all((number > 0) == (grade > 0) for number, grade in numbers)
-    return are_alike and len(numbers) != 1 and numbers == sorted(numbers, key=itemgetter(1))
+    is_legend = len(numbers) != 1 or is_equal
+    return are_alike and is_legend and numbers == sorted(numbers, key=itemgetter(1))

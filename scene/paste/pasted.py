@@ -59,6 +59,7 @@ from scene.paste.typed import as_typed
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
 MOST_BLANKS = 200
+LONGEST_SIGN = 2
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 Form: TypeAlias = tuple[str, Callable[[Page], Table | None]]
@@ -130,7 +131,7 @@ QUESTIONS = {
 PREDICTED = re.compile(r"\b(?:y_?|\w{1,20}_)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
 OF_IDS = re.compile(r"\bm?apk\(")
-WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
+WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+|(?=,[0-9]{2})),([0-9]+)(?![^\s;；|])')
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
 """A number with a comma that can stand between thousands."""
 PARTS_CELLS = re.compile(r'[",;|]')
@@ -321,7 +322,8 @@ def _read_with_questions(
 ) -> Pasted:
     read = partial(_with_commas, words=words, roles=roles, answers=answers)
     draft = _by_parts(text, _by_kind(text, read, answers), answers)
-    parts = without_sentences(text) if draft.problems else None
+    is_left = doubts.LEFT in draft.questions and not answers.get(doubts.LEFT)
+    parts = without_sentences(text) if draft.problems or is_left else None
     return (
         parts and _beside_sentences(*parts[:2], _read_with_questions(parts[2], words, roles, answers))
     ) or draft
@@ -330,7 +332,9 @@ def _read_with_questions(
 def _beside_sentences(said: Sequence[int], above: int, read: Pasted) -> Pasted | None:
     """Return a list that was read without the sentences around it; None where one would be a document."""
     is_run = any(note.message == "run-without-qrels" for note in read.notes)
-    is_list = read.is_ready and (is_run or _has_grades(read))
+    asks_signs = [problem.message for problem in read.problems] == ["words-for-grades"]
+    asks_signs = asks_signs and all(len(word) <= LONGEST_SIGN for word in read.words)
+    is_list = (read.is_ready or asks_signs) and (is_run or _has_grades(read))
     if not is_list or {row.line + above for row in read.ranked} & {*said}:
         return None
     _shift(read, lambda line: line + above)
@@ -359,7 +363,7 @@ def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Ma
     """Read a text; where its commas can be either, as somebody has said."""
     read = partial(_read, words=words, chosen=roles, answers=answers)
     as_written = read(text)
-    pointed = WITH_COMMA.sub(lambda match: f"{match[1]}.{match[2]}" if match[1] else match[0], text)
+    pointed = WITH_COMMA.sub(lambda match: f"{match[1] or 0}.{match[2]}" if match[2] else match[0], text)
     if pointed == text:
         return as_written
     readings = {DECIMAL: read(pointed), SEPARATOR: as_written}

@@ -40,7 +40,8 @@ WORD = re.compile(r"[^\W\d_]{2,}|[a-zI]\b")
 SAYS = re.compile(
     r"\b(?:is|are|was|were|i|we|you|my|our|this|these|there|here|what|how|why|please|thanks?|have|has|got|gave"
     r"|output|rankings?|results?|returned|expected|compute|calculate|find|consider|suppose|given"
-    r"|ist|sind|wie|ich|wir|bitte|gegeben|liefert|berechnen|bestimmen|est|sont|quel|quelle|je|nous|es|son|cuál|qué)\b",
+    r"|ist|sind|wie|ich|wir|bitte|gegeben|liefert|berechnen|bestimmen|est|sont|quel|quelle|je|nous|es|son|cuál|qué"
+    r"|gives|renvoie|retourne|calculez|calculer|devuelve|calcule|calcular)\b",
     re.IGNORECASE,
 )
 """Words of sentences, and hardly of names."""
@@ -81,6 +82,12 @@ OF_VALUE = re.compile(
 )
 MEANING = re.compile(r"\b(\w|[+-]) ?= ?([^\W\d][\w -]*)")
 """What a letter stands for."""
+SIGN = r"(?:[01RNPTFYXO+✓✗✔✘✅❌○●×]|-|👍|👎)"
+BEHIND_SENTENCE = re.compile(
+    rf"(?P<before>[^\n]{{0,300}}[:?.])\s+(?P<row>{SIGN}(?:(?:\s*,\s*|\s+){SIGN}){{2,60}})"
+    r"(?:[.;?!]\s*(?P<behind>[^\n]*))?\s*"
+)
+"""A row of signs behind what a sentence says of it."""
 TURNS = re.compile(
     r"\b(?:ideal|reversed?|except|instead|swapped|lower|worst|only|none|all|both|first|second|third|last|missing"
     r"|but|without|other|wrong|should|bottom|best|end|beginning|zero|means?"
@@ -93,7 +100,8 @@ TURNS = re.compile(
 
 def without_sentences(text: str) -> tuple[list[int], int, str] | None:
     """Return which lines above and below a list are sentences, how many stand above it, and the list."""
-    lines = text.splitlines()
+    pasted = text.splitlines()
+    lines = [*map(_row_in, pasted)]
     filled = [place for place, line in enumerate(lines) if line.strip()]
     if len(filled) > MOST_LINES:
         return None
@@ -103,10 +111,18 @@ def without_sentences(text: str) -> tuple[list[int], int, str] | None:
         is_said[-1] = True
     above, below = (sum(1 for _ in takewhile(bool, way)) for way in (is_said, reversed(is_said)))
     kept = filled[above : len(filled) - below]
-    if not above + below or not kept:
+    if not kept or not (above + below or lines != pasted):
         return None
     said = [place + 1 for place in filled if place not in kept]
     return said, kept[0], "\n".join(lines[kept[0] : kept[-1] + 1])
+
+
+def _row_in(line: str) -> str:
+    """Return the row of signs that stands in a line behind a sentence, perhaps before another."""
+    match = BEHIND_SENTENCE.fullmatch(line.translate(PLAIN))
+    if not match or not all(is_beside(part) for part in match.group("before", "behind") if part):
+        return line
+    return line[match.start("row") : match.end("row")]
 
 
 def is_beside(line: str) -> bool:

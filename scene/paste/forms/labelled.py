@@ -31,7 +31,7 @@ from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
-BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
+BLANK, NOTHING = re.compile(r"\bc\(\s*\)|\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
 PROGRAM = re.compile(
     r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(|^[^\S\n]*assert \w[\w.]*\(", re.MULTILINE
 )
@@ -604,8 +604,13 @@ def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
 
 def blank_topics(text: str, topics: Sequence[str]) -> SceneError | None:
     """Return what is told of queries in brackets in which nothing stands, beside those that are lists."""
-    top = parse_brackets(without_code(text)) if any(topics) and BLANK.search(text) else None
+    top = parse_brackets(without_code(text)) if BLANK.search(text) else None
     for group in _within(top) if top else ():
+        rows = {str(place): _is_blank(row) for place, row in enumerate(group.groups, start=1)}
+        filled = {place for place, is_blank in rows.items() if not is_blank}
+        are_lists = bool(group.bracket) and not group.is_dict and len(filled) < len(rows) == len(group.items)
+        if are_lists and (filled == {*topics} or (len(filled) == 1 and [*topics] == [""])):
+            return blank_queries_note([place for place in rows if place not in filled], len(topics))
         if {*topics} <= {name for name, _ in group.pairs}:
             return blank_queries_note([name for name, value in group.pairs if _is_blank(value)], len(topics))
         records = [dict(record.pairs) for record in group.groups if record.is_dict]
@@ -631,7 +636,10 @@ def _within(group: Group) -> Iterator[Group]:
 
 
 def _is_blank(value: Value) -> bool:
-    return value.text in NOTHING if isinstance(value, Cell) else not value.items
+    """Return whether a value holds nothing: no item, or but what is told of a query besides its lists."""
+    if isinstance(value, Cell):
+        return value.text in NOTHING
+    return not value.items or (bool(value.groups) and value.is_dict and all(map(_is_blank, value.groups)))
 
 
 def read_calls(page: Page) -> Table | None:

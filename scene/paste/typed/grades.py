@@ -2,6 +2,7 @@
 
 import re
 
+from scene.address.tokens import GRADE_WORDS
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
 
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
@@ -23,6 +24,11 @@ ANSWERED = re.compile(
 )
 """An answer in front of the sentence that explains it."""
 BULLET_BEHIND = re.compile(r"(?<=\w)[ \t]+[•∙⚫][ \t]*$", re.MULTILINE)
+LAST_IN_SENTENCE = re.compile(
+    rf"([,，、][ \t]*(?:{'|'.join(map(re.escape, sorted(GRADE_WORDS, reverse=True)))}|\d{{1,2}}(?=。)))"
+    r"(?:[.。][ \t]*$|(。)(?=[总一]?共))",
+    re.IGNORECASE | re.MULTILINE,
+)
 SERIES = re.compile(
     r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
 )
@@ -109,6 +115,11 @@ def shares_as_fractions(text: str) -> str:
 def without_formulas(text: str) -> str:
     """Return a text with the name and the grade of rel(d1) = 3; what a program calls so is its own."""
     return text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)
+
+
+def without_full_stop(text: str) -> str:
+    """Return grades that commas part without the full stop behind them; what else is said is parted off."""
+    return LAST_IN_SENTENCE.sub(lambda last: last[1] + (";" if last[2] else ""), text)
 
 
 def without_slashes(text: str) -> str:

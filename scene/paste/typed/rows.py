@@ -3,9 +3,11 @@
 import json
 import re
 
+from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.sides import is_judgement
 from scene.paste.headings import heading_role
 from scene.paste.kinds import grade_number, is_grade
+from scene.paste.surroundings import TURNS
 from scene.paste.typed.ranks import LABEL
 
 NUMBERED_LIST = re.compile(
@@ -15,6 +17,13 @@ OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
 NAMED = re.compile(r"\A\s*\w+\s*=")
+LEAD = re.compile(r"[ \t]*[^\W\d][^:：,，、;；\n]{0,60}?[ \t]*[:：][ \t]*(?=[^\s\[])")
+"""What leads to a list on its line."""
+END_OF_LIST = re.compile(r"(?<=。)|(?<=[^\W\d]\.|\)\.)[ \t]")
+NAME_OF_GRADE = re.compile(
+    r"(?P<name>\S+(?: \S+){0,4}?)(?P<between>[ \t]*[:：(（][ \t]*|[ \t]+)(?P<grade>[^:：()（）]+?)[)）]?"
+)
+WORDS = re.compile(r"[^\W\d_]{2}")
 PARTING = re.compile(r"\s*(?:\|{1,2}|;)\s*")
 OF_LABELLED = re.compile(r"\s*(?:\|{1,2}|[;；。]|\.(?=\s|$))\s*")
 """What parts rows of grades on one line, and rows that each have a label."""
@@ -45,6 +54,26 @@ def cells_at_arrows(text: str) -> str:
     is_headed = len(rows) > 2 and all(len(row) == 2 for row in rows) and heading_role(rows[0][1]) == "grade"
     is_headed = is_headed and heading_role(rows[1][1]) is None and grade_number(rows[1][0]) is None
     return ARROW_BETWEEN.sub("\t", text) if is_headed else text
+
+
+def without_lead(text: str) -> str:
+    """Return a list with its grades on one line without what leads to it: Output: A (1), B (0)."""
+    lead = LEAD.match(text)
+    if not lead or "\n" in text.strip() or TURNS.search(lead[0]):
+        return text
+    behind, *more = END_OF_LIST.split(text[lead.end() :], maxsplit=1)
+    parts = [part.strip(" .。") for part in re.split("[,，、;；]", behind.rstrip())]
+    are_alone = all(WORDS.match(part) and as_word(part) in GRADE_WORDS for part in parts)
+    are_named = not any(is_grade(part, {}) for part in parts) and all(map(_has_grade, parts))
+    return " ".join([behind, *more]) if len(parts) > 1 and (are_alone or are_named) else text
+
+
+def _has_grade(part: str) -> bool:
+    """Return whether a part of a list is a name with its grade."""
+    match = NAME_OF_GRADE.fullmatch(part)
+    if not match or not is_grade(match["grade"], {}):
+        return False
+    return bool(match["between"].strip()) or not match["grade"].isdecimal()
 
 
 def as_dict_by_query(text: str) -> str:
