@@ -35,7 +35,7 @@ AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
 PREDICTED = words_of(
     "pred preds predicted prediction predictions prob proba probs probability logit logits"
     " similarity similarities sim sims confidence est bm25 cosine dense sparse hybrid yhat rawformulaval"
-    " vorhersage wahrscheinlichkeit prédiction 予測 预测 概率 相似度 置信度"
+    " ähnlichkeit similitud similitude vorhersage wahrscheinlichkeit prédiction 予測 预测 概率 相似度 置信度"
 )
 GRADED = words_of(
     "grade grades rel rels relevance relevancy relevances relevant label labels gold true"

@@ -602,6 +602,8 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
     is_refused = bool(as_written.problems) or any(column.is_doubtful for column in as_written.columns)
     if (as_decimals.is_ready and (has_more or is_refused)) or (is_sure and not as_decimals.problems):
         return DECIMAL
+    if _count_unread(as_decimals) < _count_unread(as_written) and not as_decimals.problems:
+        return DECIMAL
     ends = [match for line in lines if (match := ENDS_IN_DECIMAL.fullmatch(line))]
     are_counted = [match[1] for match in ends] == [str(n + 1) for n in range(len(ends))]  # Item 1,2
     if as_written.is_ready and len(ends) == len(lines) and not are_counted:
@@ -610,6 +612,10 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
         return SEPARATOR  # points would tear columns up
     has_numbers_only = not re.search(r"[^\s0-9,;|]", plain)
     return SEPARATOR if not as_decimals.is_ready and not has_numbers_only else None
+
+
+def _count_unread(read: Pasted) -> int:
+    return sum(note.message == "column-unread" for note in read.notes)
 
 
 def usual_cutoff(scene: Scene, pasted: Pasted) -> int:

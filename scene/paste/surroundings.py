@@ -41,7 +41,7 @@ SAYS = re.compile(
     r"\b(?:is|are|was|were|i|we|you|my|our|this|these|there|here|what|how|why|please|thanks?|have|has|got|gave"
     r"|output|rankings?|results?|returned|expected|compute|calculate|find|consider|suppose|given"
     r"|ist|sind|wie|ich|wir|bitte|gegeben|liefert|berechnen|bestimmen|est|sont|quel|quelle|je|nous|es|son|cuál|qué"
-    r"|gives|renvoie|retourne|calculez|calculer|devuelve|calcule|calcular)\b",
+    r"|gives|issues|issued|submits|submitted|retrieves|evaluates|renvoie|retourne|calculez|calculer|devuelve|calcule|calcular)\b",
     re.IGNORECASE,
 )
 """Words of sentences, and hardly of names."""

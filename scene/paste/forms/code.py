@@ -66,11 +66,6 @@ TYPE = r"(?:\w+(?:<[^=\n]{0,80}>|\[[^\]=\n]{0,80}\])|np\.ndarray|torch\.Tensor)"
 FOREIGN = tuple(
     (re.compile(pattern, re.MULTILINE), written)
     for pattern, written in (
-        (
-            r"^[^\S\n]*(?:\w+\.)?assert[A-Z_]\w*\((?:[-\d.e]+[^\S\n]*,[^\S\n]*)?([\w.]{1,60}\([^\n\[{]{0,200}(?:\[\]|\{\})?[^\n\[{]{0,40}[\[{][^\n\[{]{0,300}\))"
-            r"(?:[^\S\n]*,[^\S\n]*[-\d.e]+){0,2}\)[^\S\n]*;?$",
-            r"\1",
-        ),  # assertEquals(0.5, ap(...), 1e-6);
         (r"^([^\S\n]*)(?:(?:final|static|pub|mut|val|let)\s+)+", r"\1"),  # let mut a =
         (r"^([^\S\n]*)(?:[\w:]+<[^=\n]{0,80}>|\w+\[\]|auto)[^\S\n]+(?=\w+[^\S\n]*=)", r"\1"),  # List<T> a =
         (rf"(?<=\w):[^\S\n]*&?{TYPE}[^\S\n]*(?==)", ""),  # a: list[str] =
@@ -82,6 +77,12 @@ FOREIGN = tuple(
             "c(",
         ),  # List.of(
         (r"\b(?:Array|Vector|Seq)\(", "c("),
+        (
+            r"^[^\S\n]*(?:\w+\.)?assert[A-Z_]\w*\((?:[-\d.e]+[^\S\n]*,[^\S\n]*)?([\w.]{1,60}\([^\n\[{]{0,200}(?:\[\]|\{\})?[^\n\[{]{0,40}(?:[\[{]|\bc\()"
+            r"(?:(?!\b(?!c\()\w+\()[^\n{]){0,300}\))"
+            r"(?:[^\S\n]*,[^\S\n]*[-\d.e]+){0,2}\)[^\S\n]*;?$",
+            r"\1",
+        ),  # assertEquals(0.5, ap(...), 1e-6);
         (r"\b(?:transpose|logical|double|single|u?int(?:8|16|32))\((\[[^\[\]\n]*\])\)", r"\1"),  # MATLAB's
         (rf"^([^\S\n]*)\w+[^\S\n]*=[^\S\n]*(?=(?:\w+\.)*(?:{COMPUTES})\w*\([^\n]*\[)", r"\1"),  # x = ndcg([
     )
@@ -128,6 +129,8 @@ SCORING = re.compile(
     r"\([^\S\n]*\[?([A-Za-z_]\w*)\]?,[^\S\n]*\[?([A-Za-z_]\w*)\]?[^\S\n]*[,)]"
 )
 """A call of scikit-learn, whose first argument is what is true and whose second is what was scored."""
+OF_R = re.compile(r"\b(?:auc|roc)\(([A-Za-z_]\w*),[^\S\n]*([A-Za-z_]\w*)[,)]")
+"""A call of R, which takes them in the same order."""
 TAKES_SIDES = re.compile(
     r"(?:\w+\.)*(?:RelevanceEvaluator|calc_aggregate|iter_calc|(?:ranx|EvaluateRetrieval|\w*evaluator|retriever)\.evaluate)"
 )
@@ -179,13 +182,13 @@ def without_code(text: str) -> str:
 
 def _with_known_names(text: str) -> str:
     """Return a program in which lists whose names say nothing have those of the arguments that they are."""
-    call = SCORING.search(text)
+    call = SCORING.search(text) or (OF_R.search(text) if "<-" in text else None)
     roles = [*map(heading_role, call.groups())] if call else []
     if not call or call[1] == call[2] or roles[0] not in (None, "grade") or roles[1] not in (None, "score"):
         return text
     for name, known in zip(call.groups(), ("y_true", "y_score"), strict=True):
         text = re.sub(
-            rf"^([^\S\n]*|[^\n]*\]; ){name}(?=[^\S\n]*=(?!=))", rf"\1{known}", text, flags=re.MULTILINE
+            rf"^([^\S\n]*|[^\n]*\]; ){name}(?=[^\S\n]*(?:=(?!=)|<-))", rf"\1{known}", text, flags=re.MULTILINE
         )
     return text
 

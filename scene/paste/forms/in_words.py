@@ -42,15 +42,19 @@ def read_in_words(page: Page) -> Table | None:
     relevant = RELEVANT.match(text, named[0].end())
     if relevant is None:
         return None
-    beside = text[: named[0].start()] + re.sub(r"[^\n]", "|", text[named[0].start() : relevant.end()])
-    rankings = [*RANKING.finditer(beside + text[relevant.end() :])]
+    said = re.sub(r"[^\n]", "|", text[named[0].start() : relevant.end()])
+    beside = text[: named[0].start()] + said + text[relevant.end() :]
+    rankings = [*RANKING.finditer(beside)]
     if len(rankings) != 1:
         return None
     (ranking,) = rankings
     before = re.findall(r"[^\W\d]+", beside[: ranking.start()].rpartition("\n")[2])
-    if before and heading_role(before[-1]) == "rank" and ranking[0].lstrip().startswith("1"):
+    role = heading_role(before[-1]) if before else None
+    if role == "rank" and ranking[0].lstrip().startswith("1"):
         return None  # what stands at each rank is below
-    others = RANKING.sub(" ", beside + text[relevant.end() :])
+    if role in ("grade", "score"):
+        return None
+    others = RANKING.sub(" ", beside)
     ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])
     if 0 < sum(map(str.isdecimal, ranked)) < len(ranked):  # names with their grades
         return None

@@ -33,7 +33,7 @@ SERIES = re.compile(
     r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
 )
 LONG_SERIES = 4
-ASTERISKS = re.compile(r"(?<=[\s|:])(\*{1,5})[^\S\n]*$", re.MULTILINE)
+ASTERISKS = re.compile(r"(?<=[\w\s|:])(\*{1,5})[^\S\n]*$", re.MULTILINE)
 ENDS_ON_SCALE = re.compile(
     r"(?<=[ \t:=–-])(?P<grade>\d{1,2})"
     r"(?:\*| / (?P<share>\d{1,2})| ?(?:out of|of|von|sur|de|su) (?P<top>\d{1,2}))[ \t]*$"
