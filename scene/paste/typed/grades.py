@@ -83,7 +83,7 @@ def with_stars(text: str) -> str:
         re.match(r"\s*\*\*|(?:.*[^\w-])?\d[\d.]*[)\]]?\s*\*+\s*$", line) for line in filled
     )  # bold, or how sure it is
     are_stars = len(counts) == len(filled) > 1 and max(counts) > 1 and not are_marks
-    return ASTERISKS.sub(lambda match: "★" * len(match[1]), text) if are_stars else text
+    return ASTERISKS.sub(lambda match: " " + "★" * len(match[1]), text) if are_stars else text
 
 
 def sign_by_sign(text: str) -> str:
