@@ -179,7 +179,7 @@ class Session(Lists):
     def begin(self, start: Scene, address: Address, page: str) -> None:
         """Begin anew with a list and what else an address says, on a page that is then to be opened."""
         self.stop_practising()
-        self.list_history, self.prediction = History(start), Prediction()
+        self.history, self.prediction = History(start), Prediction()
         self.revision += 1
         self.page = self.destination = page
         view = address.view
@@ -377,23 +377,24 @@ class Session(Lists):
         is_another = self.practice is None or self.practice.exercise() != practice.exercise()
         self.practice = practice
         if is_another or not self.is_practising:
-            self.exercise = self.history  # one without a list leaves on screen what is there
+            self.start_practising()
             self.restart_exercise()
 
     def restart_exercise(self) -> None:
-        """Put the list of the open exercise on screen as it stood."""
+        """Put the list of the open exercise on screen as it stood; one without leaves what is there."""
         exercise = self.open_exercise
         if isinstance(exercise, RankingExercise):
-            self.show_exercise(History(exercise.scene))
+            self.show_other_list(History(exercise.scene))
 
     @property
     def has_own_list(self) -> bool:
         """Whether the person has brought, chosen or edited the list, so that it stays from page to page."""
-        return self.is_given_list or bool(self.list_history.past or self.list_history.future)
+        own_history = self.own_history or self.history
+        return self.is_given_list or bool(own_history.past or own_history.future)
 
     def begin_with(self, scene: Scene, name: str | None) -> None:
         """Put the list on screen that a page begins with: an example, by its name if the page tells of it."""
-        self.list_history, self.example = History(scene), name
+        self.history, self.example = History(scene), name
         self.loads += 1
         self.revision += 1
 
@@ -405,7 +406,7 @@ class Session(Lists):
             if exercise is None:
                 self.stop_practising()
             else:
-                self.exercise = self.history
+                self.start_practising()
                 self.restart_exercise()
 
     def _put_loaded(self, loaded: Scene) -> bool:
