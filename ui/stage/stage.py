@@ -255,7 +255,7 @@ def _step_navigation(names: Sequence[str], at: int) -> Node:
     """
 
     def button(direction: str, sign: str, place: int) -> Node:
-        leads = _step_command(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
+        leads = _opens(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
         name = label(f"stage.{direction}")
         return node("button", {"type": "button", "tabindex": -1, "aria-label": name, **leads}, sign)
 
@@ -269,10 +269,13 @@ def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query:
 
     The chosen tab is the one stop of the Tab key.
     """
-    buttons = [
-        _tab(name, title, open_name, {"data-number": place} if place <= steps else {"class": "view"})
-        for place, (name, title) in enumerate([*titles.items(), (ALL, label("stage.all"))], start=1)
-    ]
+    buttons = []
+    for place, (name, title) in enumerate({**titles, ALL: label("stage.all")}.items(), start=1):
+        is_open, is_step = name == open_name, place <= steps
+        state: Attributes = {"aria-selected": str(is_open).lower(), "tabindex": 0 if is_open else -1}
+        number: Attributes = {"data-number": place} if is_step else {"class": "view"}
+        button = {"type": "button", "role": "tab", "key": name, **_opens(name), **state, **number}
+        buttons.append(node("button", button, title))
     names = {"role": "tablist", "aria-label": label("stage.steps")}
     tabs: list[Child] = [node("div", {"class": "steps", **names}, *buttons)]
     if needs_query:
@@ -280,22 +283,5 @@ def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query:
     return node("div", {"class": "all-steps" if is_seen else "all-steps unseen"}, *tabs)
 
 
-def _tab(name: str, title: str, open_name: str, attributes: Attributes) -> Node:
-    is_chosen = name == open_name
-    return node(
-        "button",
-        {
-            "type": "button",
-            "role": "tab",
-            "key": name,
-            "aria-selected": "true" if is_chosen else "false",
-            "tabindex": 0 if is_chosen else -1,
-            **_step_command(name),
-            **attributes,
-        },
-        title,
-    )
-
-
-def _step_command(name: str) -> Attributes:
-    return {"data-command": json.dumps(["show_step", name])}
+def _opens(step: str) -> Attributes:
+    return {"data-command": json.dumps(["show_step", step])}
