@@ -25,7 +25,16 @@ class Move:
 
 def describe_step(before: Scene, after: Scene, moved: int | None = None) -> str:
     """Return in words what the last step was; `moved` is the key of the document moved last."""
-    return _change_sentence(before, after, find_move(before, after, moved))
+    if move := find_move(before, after, moved):
+        document, grade = move.document, grade_in_words(move.document.grade)
+        return label("step.move", name=document.name, grade=grade, start=move.start, end=move.end)
+    if before.active != after.active or len(before.queries) != len(after.queries):
+        return label("step.query", name=after.query.name)
+    return (
+        _settings_sentence(before, after)
+        or _order_sentence(before, after)
+        or _document_sentence(before, after)
+    )
 
 
 def shared_gains_sentence(before: Scene, after: Scene, moved: int | None = None) -> str:
@@ -71,34 +80,13 @@ def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | N
     old_keys, new_keys = _keys(before), _keys(after)
     if sorted(old_keys) != sorted(new_keys) or old_keys == new_keys:
         return None
-    key = min(
-        old_keys,
-        key=lambda key: (-abs(_shift(old_keys, new_keys, key)), key != moved, new_keys.index(key)),
-    )
-    if [old_key for old_key in old_keys if old_key != key] != [
-        new_key for new_key in new_keys if new_key != key
-    ]:
+    places = {key: (old_keys.index(key), new_keys.index(key)) for key in old_keys}
+    key = min(places, key=lambda key: (-abs(places[key][1] - places[key][0]), key != moved, places[key][1]))
+    start, end = places[key]
+    if old_keys[:start] + old_keys[start + 1 :] != new_keys[:end] + new_keys[end + 1 :]:
         return None
-    start, end = old_keys.index(key), new_keys.index(key)
     passed = old[end:start] if end < start else old[start + 1 : end + 1]
     return Move(new[end], start + 1, end + 1, passed)
-
-
-def _shift(old_keys: list[int], new_keys: list[int], key: int) -> int:
-    return new_keys.index(key) - old_keys.index(key)
-
-
-def _change_sentence(before: Scene, after: Scene, move: Move | None) -> str:
-    if move:
-        document, grade = move.document, grade_in_words(move.document.grade)
-        return label("step.move", name=document.name, grade=grade, start=move.start, end=move.end)
-    if before.active != after.active or len(before.queries) != len(after.queries):
-        return label("step.query", name=after.query.name)
-    return (
-        _settings_sentence(before, after)
-        or _order_sentence(before, after)
-        or _document_sentence(before, after)
-    )
 
 
 def _settings_sentence(before: Scene, after: Scene) -> str:
