@@ -140,7 +140,7 @@ def worked_mistakes(view: ErrView) -> list[WorkedMistake]:
     """Compute ERR as each mistake would."""
     # Some of them tell relevant documents from others, which ERR does not.
     threshold = view.scene.definition.threshold
-    meant = replace(definition_in_force(view.scene, ERR), threshold=threshold)
+    meant = replace(definition_in_force(view.scene.definition, ERR), threshold=threshold)
     return work_mistakes(meant, view.scene, view.score, view.scene.k)
 
 

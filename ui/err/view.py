@@ -10,6 +10,7 @@ from metrics import err_columns, exact, stop_probabilities
 from metrics.analysis.simulation import whole_readers
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import MAX_GRADE, Scene, grades_of, lowest_max_grade
 from scene.measured.measured import Measured
@@ -63,7 +64,7 @@ def unsatisfied_columns(scene: Scene) -> list[QueryColumn]:
         QueryColumn(
             label("err.unsatisfied"),
             "number",
-            lambda query_scene: decimal(ErrView.of(Measured(query_scene)).unsatisfied_share),
+            lambda query_scene: decimal(ErrView(Measured(query_scene)).unsatisfied_share),
         )
     ]
 
@@ -73,7 +74,7 @@ class ErrView(StepsView):
     """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
 
     labels = "err"
-    default_measure = ERR
+    measure: Measure = ERR
 
     @property
     def nobody_stops(self) -> bool:

@@ -43,11 +43,11 @@ def mean_of_ndcg(scene: Scene) -> MeansView:
 
 def _divided_columns(scene: Scene) -> list[QueryColumn]:
     """Make the columns of what is divided for each query, and by what."""
-    view = NdcgView.of(Measured(scene))
+    view = NdcgView(Measured(scene))
     names = {"DCG": f"DCG@{scene.k}", "IDCG": view.ideal_name()}
 
     def at_k(column: str, query_scene: Scene) -> str:
-        return decimal(NdcgView.of(Measured(query_scene)).value_at_k(column))
+        return decimal(NdcgView(Measured(query_scene)).value_at_k(column))
 
     return [QueryColumn(name, "number", partial(at_k, column)) for column, name in names.items()]
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from metrics.cumulative_gain import NDCG
-from metrics.measure import shares_ties
+from metrics.measure import Measure, shares_ties
 from ui.formulas.formula import divisor_text, gain_text
 from ui.sections.steps_view import StepsView
 from ui.words.numbers import short
@@ -14,7 +14,7 @@ from ui.words.numbers import short
 class GainTerms(StepsView):
     """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
 
-    default_measure = NDCG
+    measure: Measure = NDCG
 
     def gain_texts(self) -> list[str]:
         """Write the gains that count as they are made of grades, or as numbers where tied documents share."""
