@@ -136,16 +136,6 @@ def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
     return Reason(did, summary(changes) if changes else "", tells_value=not metric.has_divisor)
 
 
-def last_mean(session: Session) -> tuple[float, float] | None:
-    """Return the mean over the queries before the last edit and now, where it is the headline."""
-    if not (session.shows_mean and session.before):
-        return None
-    mean_before, mean_now = (
-        mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene)
-    )
-    return mean_before, mean_now
-
-
 def show_stage(
     session: Session,
     steps: Sequence[Section],
@@ -162,7 +152,12 @@ def show_stage(
     rows beside the cards, the list stands with them, at the same place in every step; in it is the page's
     `line`, or else the cutoff.
     """
-    offered = [view for view in views if _is_offered(view, session)]
+    has_several = len(session.scene.queries) > 1
+    offered = [
+        view
+        for view in views  # what is over queries with several, or where a link names it
+        if has_several or not view.is_over_queries or view.name == session.current_step
+    ]
     needs_query = len(offered) < len(views)
     offered += map(partial(_measure_step, session), measures_taught_on(session.page))
     by_name = {section.name: section for section in (*steps, *offered)}
@@ -194,11 +189,6 @@ def show_stage(
         _show_changes(session)
 
 
-def _is_offered(view: Section, session: Session) -> bool:
-    """Return whether a view says something: what is over queries with several, or where a link names it."""
-    return not view.is_over_queries or len(session.scene.queries) > 1 or view.name == session.current_step
-
-
 def _measure_step(session: Session, measure: Measure) -> Section:
     """Build the step of a measure that stands on the page of another, with its parameters to choose."""
     controls = partial(choose_parameters, measure, session) if measure.parameters else None
@@ -207,13 +197,12 @@ def _measure_step(session: Session, measure: Measure) -> Section:
 
 def _show_changes(session: Session) -> None:
     """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
-    changes = (
-        session.measured.changes(MEASURES[session.metric]) if session.before and session.metric else None
-    )
+    changes = session.measured.changes(MEASURES[session.metric]) if session.metric else None
     if changes:
+        before, after, metric = changes.score_before.scene, changes.score_after.scene, changes.measure
+        mean = (mean_value(before, metric), mean_value(after, metric)) if session.shows_mean else None
         covers = (REASON, VALUE, STEPS, *(STEP + name for name in session.steps), ANY_COLUMN)
-        reason = changes_table(changes, last_mean(session))
-        show_tree("what-changed", *reason, covers=covers, offers_reveal=False)
+        show_tree("what-changed", *changes_table(changes, mean), covers=covers, offers_reveal=False)
 
 
 def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:

@@ -45,10 +45,7 @@ class Reason:
 
 
 def show_strip(session: Session, headline: Headline, title: str, reason: Reason) -> None:
-    """Show the strip: it is the first thing that is sent to the browser and waits for nothing.
-
-    Below a duel, which has the name of the page, the menu and the views, it has the headline alone.
-    """
+    """Show the strip: it is the first thing that is sent to the browser and waits for nothing."""
     effect = None if headline.coming is None else headline.coming - headline.value
     session.prediction.direction = direction(effect)
     reason_line = (
@@ -58,46 +55,32 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     )
     number = coverable(VALUE, _headline(headline), partial(_covered_headline, headline))
     acts = _action_buttons(session)
-    is_below_duel = bool(session.duel) and not session.page
-    menu, views = ([], []) if is_below_duel else menu_and_views(session, acts)
-    heading = [] if is_below_duel else [_heading(session.page, title)]
     brief = brief_definition(session.scene, measure(session.metric), tells_whose=bool(session.page))
     definition = node("p", {"class": "definition"}, brief)
     heard = _announcement(session, headline, reason)
-    _show_strip_parts(
-        *heading,
-        *menu,
-        number,
-        acts,
-        reason_line,
-        heard,
-        _views_box(views),
-        convention_button(session),
-        definition,
-    )
+    behind = convention_button(session), definition
+    show_bar(session, title, number, acts, reason_line, heard, behind=behind, acts=acts)
     convention_panel(session)
 
 
-def show_bar(session: Session, title: str, *parts: Node) -> None:
-    """Show the strip of a page that has no list's headline: these parts between the menu and the views."""
-    menu, views = menu_and_views(session)
-    _show_strip_parts(_heading(session.page, title), *menu, *parts, _views_box(views))
+def show_bar(
+    session: Session, title: str, *parts: Node, behind: Sequence[Node] = (), acts: Node | None = None
+) -> None:
+    """Show parts between the menu, in which the `acts` are too, and the views, and what stands `behind`.
 
-
-def _show_strip_parts(*parts: Node) -> None:
-    """Show the parts of the strip; on paper, the address of the page stands behind them."""
+    Below a duel, which has name, menu and views, they stand alone. On paper the page's address ends them.
+    """
+    # On paper the name of the page is seen; a lesson begins with it anyway.
+    name = node("h1", {"class": "unseen repeated" if session.page in LESSONS else "unseen"}, title)
+    is_below_duel = bool(session.duel) and not session.page
+    menu, views = ([], []) if is_below_duel else menu_and_views(session, acts)
+    sides = [] if is_below_duel else [name, *menu]
     address = node("p", {"class": "address", "data-address": ""})
+    strip = node(
+        "div", {"class": "strip"}, *sides, *parts, node("div", {"class": "views"}, *views), *behind, address
+    )
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        show_tree("strip", node("div", {"class": "strip"}, *parts, address), covers=())
-
-
-def _views_box(views: Sequence[Node]) -> Node:
-    return node("div", {"class": "views"}, *views)
-
-
-def _heading(page: str, title: str) -> Node:
-    """Name the page where nobody sees it, and on paper; a lesson begins with its name anyway."""
-    return node("h1", {"class": "unseen repeated" if page in LESSONS else "unseen"}, title)
+        show_tree("strip", strip, covers=())
 
 
 def _headline(headline: Headline) -> Node:
