@@ -234,10 +234,6 @@ class ErrView(StepsView):
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
-    def counted_values(self, column: str) -> list[tuple[int, float]]:
-        """The ranks within the cutoff, each with its value."""
-        return list(enumerate(self.values(column), start=1))[: self.scene.k]
-
     @cached_property  # 8 % of an edit on the long page
     def _fractions(self) -> Columns:
         """The steps in fractions, where the list is short enough for them to be read."""

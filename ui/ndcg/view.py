@@ -86,12 +86,12 @@ class NdcgView(GainTerms):
 
     def cg_sum(self) -> Node:
         """The gains that count, and their sum."""
-        terms = self._terms(self.counted_values("grade"), self.gain_texts())
+        terms = self._terms(self.list_grades(), self.gain_texts())
         return sum_line(f"CG@{self.scene.k}", terms, short(self.value_at_k("CG")))
 
     def dcg_sum(self) -> Node:
         """The discounted gains that count, and their sum."""
-        terms = self._terms(self.counted_values("grade"), starmap(discounted_term, self.list_terms()))
+        terms = self._terms(self.list_grades(), starmap(discounted_term, self.list_terms()))
         return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.value_at_k("DCG")))
 
     def idcg_sum(self) -> Node:

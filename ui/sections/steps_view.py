@@ -84,6 +84,10 @@ class StepsView:
         """Return a column as plain numbers."""
         return list(map(float, self.steps[column]))
 
+    def counted_values(self, column: str) -> list[tuple[int, float]]:
+        """Return the ranks within the cutoff, each with its value."""
+        return list(enumerate(self.values(column), start=1))[: self.scene.k]
+
     def column(self, name: str) -> Column:
         """Make a column of a table: counts without decimals, fractions as such, the result strong."""
         has_own = has_label(f"{self.labels}.column.{name}")
