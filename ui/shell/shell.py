@@ -84,25 +84,21 @@ and has to go through all lists of all people to be rid of them. With 250 people
 def run_app() -> None:
     """Set the page up, build the navigation and run the page that the address names."""
     with TURNS.take_turn():
-        _run()
+        set_language(wanted_language())
+        say_page_not_found_by(_say_that_there_is_no_such_page)
+        page = requested_page()
+        icon = None if has_begun() else ICON  # which the tab keeps
+        st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=icon, layout="wide")
+        st.session_state[FRAMED] = page.url_path
+        try:
+            with send_together():
+                page.run()
+                offer_sharing(current())
+            # Only now: whoever presses a key while the page opens must not be taken back to the one before.
+            current().arrive(monotonic())
+        finally:
+            st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
     _settle()
-
-
-def _run() -> None:
-    set_language(wanted_language())
-    say_page_not_found_by(_say_that_there_is_no_such_page)
-    page = requested_page()
-    icon = None if has_begun() else ICON  # which the tab keeps
-    st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=icon, layout="wide")
-    st.session_state[FRAMED] = page.url_path
-    try:
-        with send_together():
-            page.run()
-            offer_sharing(current())
-        # Only now: whoever presses a key while the page opens must not be taken back to the one before.
-        current().arrive(monotonic())
-    finally:
-        st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
 
 
 def requested_page() -> StreamlitPage:

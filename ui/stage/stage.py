@@ -114,18 +114,12 @@ def open_page(
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
     """Return in one line what the last edit did and why; before that, whether this is the pinned order."""
-    reason = _last_edit_reason(session, effects)
-    if is_pinned(session.scene.query):
-        return replace(reason, did=paragraph(label("step.pinned"), reason.did))
-    return reason
-
-
-def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
     before, scene, moved = session.before, session.scene, session.history.moved_document
+    pinned = label("step.pinned") if is_pinned(scene.query) else ""
     if before is None:
-        return Reason("" if "order" in session.rules.locked else label("step.none"))
+        return Reason(paragraph(pinned, "" if "order" in session.rules.locked else label("step.none")))
     metric = measure(session.metric)
-    did = describe_step(before, scene, moved)
+    did = paragraph(pinned, describe_step(before, scene, moved))
     if effects or "ties" in metric.definition_fields:
         did = paragraph(did, shared_gains_sentence(before, scene, moved))
     if effects:
