@@ -77,7 +77,7 @@ def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | N
     Of two neighbours that changed places either can be it: the one moved last, else the one that went up.
     """
     old, new = before.query.ranked, after.query.ranked
-    old_keys, new_keys = _keys(before), _keys(after)
+    old_keys, new_keys = before.query.ranked_keys, after.query.ranked_keys
     if sorted(old_keys) != sorted(new_keys) or old_keys == new_keys:
         return None
     places = {key: (old_keys.index(key), new_keys.index(key)) for key in old_keys}
@@ -102,11 +102,11 @@ def _settings_sentence(before: Scene, after: Scene) -> str:
 
 def _order_sentence(before: Scene, after: Scene) -> str:
     """Return in words how the same documents came into another order; nothing if they did not."""
-    old, new = _keys(before), _keys(after)
+    old, new = before.query.ranked_keys, after.query.ranked_keys
     if old == new or sorted(old) != sorted(new):
         return ""
     for name, arranged in (("ideal", sort_ideally(before)), ("reverse", reverse(before))):
-        if new == _keys(arranged):
+        if new == arranged.query.ranked_keys:
             return label(f"step.{name}")
     places = [place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
     if len(places) == 2:
@@ -118,11 +118,11 @@ def _order_sentence(before: Scene, after: Scene) -> str:
 def _document_sentence(before: Scene, after: Scene) -> str:
     """Return in words which document is another one, or where it came from or went."""
     old, new = ({document.key: document for document in scene.query.documents} for scene in (before, after))
-    came = [key for key in _keys(after) if key not in _keys(before)]
-    left = [key for key in _keys(before) if key not in _keys(after)]
+    came = [key for key in after.query.ranked_keys if key not in before.query.ranked_keys]
+    left = [key for key in before.query.ranked_keys if key not in after.query.ranked_keys]
     regraded = [key for key in new if key in old and old[key].grade != new[key].grade]
     if len(came) == 1:
-        rank = _keys(after).index(came[0]) + 1
+        rank = after.query.ranked_keys.index(came[0]) + 1
         return label("step.retrieved" if came[0] in old else "step.added", name=new[came[0]].name, rank=rank)
     if len(left) == 1:
         return label("step.shelved" if left[0] in new else "step.removed", name=old[left[0]].name)
@@ -130,10 +130,6 @@ def _document_sentence(before: Scene, after: Scene) -> str:
         (key,) = regraded
         return _regrading_sentence(new[key].name, old[key].grade, new[key].grade)
     return label("step.other")
-
-
-def _keys(scene: Scene) -> list[int]:
-    return [document.key for document in scene.query.ranked]
 
 
 def _regrading_sentence(name: str, start: Grade, end: Grade) -> str:
