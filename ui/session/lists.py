@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from scene.list.edits import pinned_scene
 from scene.list.history import History, change_all_scenes
 from scene.list.model import Grade, Query, Scene, is_same_but_for_comparing
 from scene.measured.measured import Measured, measured
@@ -84,11 +83,6 @@ class Lists:
         return self.prediction.scene_before_moves or self.history.present
 
     @property
-    def pinned(self) -> Scene | None:
-        """The page's scene in the pinned order; None if none is pinned."""
-        return pinned_scene(self.scene)
-
-    @property
     def before(self) -> Scene | None:
         """The scene that the page's is compared with; None if nothing is."""
         return None if self.prediction.scene_before_moves else self.history.comparison_scene
@@ -103,11 +97,9 @@ class Lists:
     def orders(self) -> list[tuple[int, ...]]:
         """The orders of the list since it was put on screen, as places in the first of them."""
         scenes = [*self.history.past, self.present]
-        first = [document.key for document in scenes[0].query.ranked]
+        first = scenes[0].query.ranked_keys
         return [
-            tuple(
-                first.index(document.key) if document.key in first else 0 for document in scene.query.ranked
-            )
+            tuple(first.index(key) if key in first else 0 for key in scene.query.ranked_keys)
             for scene in scenes
         ]
 

@@ -302,8 +302,7 @@ class Session(Lists):
             self.apply(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
             try:
-                current_history = self.history
-                self._replace_history(current_history, apply_edit(current_history, edit, gesture))
+                self._replace_history(apply_edit(self.history, edit, gesture))
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1
@@ -420,24 +419,23 @@ class Session(Lists):
 
     def _show(self, new_history: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
-        current_history = self.history
-        if _cards(new_history.present) != _cards(current_history.present):
+        if _cards(new_history.present) != _cards(self.present):
             self.revision += 1
-        return self._replace_history(current_history, new_history)
+        return self._replace_history(new_history)
 
-    def _replace_history(self, current_history: History, new_history: History) -> bool:
-        """Replace the current history unless a lock stands against it; return whether that is done.
+    def _replace_history(self, new_history: History) -> bool:
+        """Replace the history unless a lock stands against it; return whether that is done.
 
         What it did to the list may have to be predicted, unless it is another list.
         """
-        if lock := self.rules.broken_lock(current_history.present, new_history.present):
+        if lock := self.rules.broken_lock(self.present, new_history.present):
             self._refuse(lock)
             return False
         if new_history.comparison_scene is None:
             self.prediction.drop()
         else:
-            self.prediction.see(current_history.present, new_history.present)
-        if history.has_forgotten(current_history, new_history):
+            self.prediction.see(self.present, new_history.present)
+        if history.has_forgotten(self.history, new_history):
             self.say(plural_label("history.forgotten", len(new_history.past)))
         self.history = new_history
         return True
