@@ -19,7 +19,7 @@ from ui.tables.table import Attributes
 from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
 from ui.tree.nodes import Child, Node, command_button, edit_button, node
 from ui.tree.show import notice, show_tree
-from ui.words.numbers import direction
+from ui.words.numbers import change, direction
 from ui.words.text import (
     PIN,
     compared_kind,
@@ -94,10 +94,13 @@ def _headline(headline: Headline) -> Node:
         word = node("span", {"class": "word"}, plural_label("mean.over", headline.query_count))
         brief = label("mean.over-brief", count=headline.query_count)
         parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
-    if headline.difference_from_pin is not None:
-        kind = f"change pinned {headline.pin_tone}"
-        full = label(f"headline.against-{compared_kind()}", change=headline.pin_change)
-        brief = label(f"headline.brief-against-{compared_kind()}", change=headline.pin_change)
+    if (difference := headline.difference_from_pin) is not None:
+        text, tone = change(difference), direction(difference, headline.higher_is_better)
+        if headline.is_asking:
+            text, tone = label("headline.hidden"), "same"
+        kind = f"change pinned {tone}"
+        full = label(f"headline.against-{compared_kind()}", change=text)
+        brief = label(f"headline.brief-against-{compared_kind()}", change=text)
         word = node("span", {"class": "word"}, full)
         parts.append(node("span", {"class": kind, "data-brief": brief}, word))
     return node(

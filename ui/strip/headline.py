@@ -64,11 +64,6 @@ class Headline:
         return _difference(self.value, self.pinned)
 
     @property
-    def pin_change(self) -> str:
-        """The change against the pinned order with its sign; a question mark while it is asked for."""
-        return label("headline.hidden") if self.is_asking else change(self.difference_from_pin or 0.0)
-
-    @property
     def direction(self) -> str:
         """`up`, `down`, or `same` if it did not change or there is nothing to compare with."""
         return direction(self.difference)
@@ -77,11 +72,6 @@ class Headline:
     def tone(self) -> str:
         """The colour of the change: `up` for the better, `down` for the worse, wherever the number went."""
         return direction(self.difference, self.higher_is_better)
-
-    @property
-    def pin_tone(self) -> str:
-        """The colour of the change against the pinned order."""
-        return "same" if self.is_asking else direction(self.difference_from_pin, self.higher_is_better)
 
     @property
     def change(self) -> str:
