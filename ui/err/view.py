@@ -159,7 +159,7 @@ class ErrView(StepsView):
         """The columns of the sum."""
         columns = [self.exact_column(name) for name in SUM_COLUMNS]
         columns[-1:-1] = self.document_change_from_pin(SHARE)
-        return self.step_table(columns)
+        return step_table(columns, self.scene, self.rows)
 
     def growth_picture(self) -> Node:
         """The picture of the sum as it grows."""
@@ -274,10 +274,6 @@ class ErrView(StepsView):
             columns[place:place] = self.document_change_from_pin(added)
             leaving = 0.0 if added == SHARE else self.unsatisfied_share - self.pinned.unsatisfied_share
             foot.insert(place, signed_change(leaving))
-        return self.step_table(columns, foot)
-
-    def step_table(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
-        """Build a step table of these columns."""
         return step_table(columns, self.scene, self.rows, foot)
 
     def exact_column(self, name: str) -> Column:
