@@ -1,7 +1,7 @@
 """CG, DCG, IDCG and nDCG: one sum, gain times weight from rank 1 down, and the table that shows it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from reprlib import repr as brief
 from typing import Any, Final, NamedTuple
 
@@ -153,9 +153,8 @@ def dcg(
     >>> dcg([0, 3], scores=[0.7, 0.7]) == (dcg([0, 3]) + dcg([3, 0])) / 2
     np.True_
     """
-    cutoffs, dcg_options = as_cutoffs(k), DcgOptions(gain, discount, log_base)
-    ranked = as_grades(grades)
-    return cutoffs.squeeze(_dcgs(*_share_ties(ranked, dcg_options, scores), cutoffs))
+    cutoffs, options = as_cutoffs(k), _Options(gain, discount, log_base, scores=scores)
+    return cutoffs.squeeze(_dcgs(*options.share_ties(as_grades(grades)), cutoffs))
 
 
 def idcg(
@@ -200,8 +199,8 @@ def idcg(
     >>> round(float(idcg([3, 2, 3, 0, 1, 2, 3, 2], k=6)), 4)
     8.7403
     """
-    cutoffs, dcg_options = as_cutoffs(k), DcgOptions(gain, discount, log_base)
-    return cutoffs.squeeze(_idcgs(as_grades(judged, "judged"), dcg_options, cutoffs))
+    cutoffs, options = as_cutoffs(k), _Options(gain, discount, log_base)
+    return cutoffs.squeeze(_idcgs(as_grades(judged, "judged"), options, cutoffs))
 
 
 def ndcg(
@@ -271,19 +270,19 @@ def ndcg(
     array([1., 0.])
     """
     cutoffs = as_cutoffs(k)
-    options = _NdcgOptions(gain, discount, log_base, judged, ideal_k, empty, scores)
+    options = _Options(gain, discount, log_base, judged, ideal_k, empty, scores)
     return cutoffs.squeeze(share(*options.sums(*options.lists(grades), cutoffs), empty))
 
 
 def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
     """Return the columns of `ndcg_steps` as arrays."""
-    options = _NdcgOptions(**keywords)
+    options = _Options(**keywords)
     ranked, pool = options.one_list(grades)
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
     ideal_grades, ideal_gains = _ideal_list(pool, options.gain)
-    all_weights = options.dcg_options.weights(max(rows, len(pool)))
-    gains, weights = options.gains(ranked)[:rows], all_weights[:rows]
+    all_weights = options.weights(max(rows, len(pool)))
+    gains, weights = options.shared_gains(ranked)[:rows], all_weights[:rows]
     sums, ideal_sums = discounted_sums(gains, weights), discounted_sums(ideal_gains, all_weights[: len(pool)])
     best = _ideal_cutoffs(cutoffs, options.ideal_k).pick(ideal_sums)
     return {
@@ -345,34 +344,17 @@ def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Table:  
 
 def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any) -> FloatArray:  # noqa: ANN401
     """Return what each rank adds to `ndcg`, whose keywords it takes but for `empty`."""
-    options, cutoffs = _NdcgOptions(**keywords), as_cutoffs(k)
+    options, cutoffs = _Options(**keywords), as_cutoffs(k)
     ranked, pool = options.one_list(grades)
     depth = len(every_rank(k, len(ranked)).ranks)
-    best = _idcgs(pool, options.dcg_options, _ideal_cutoffs(cutoffs, options.ideal_k))
+    best = _idcgs(pool, options, _ideal_cutoffs(cutoffs, options.ideal_k))
     added = np.zeros(len(ranked))
-    added[:depth] = options.gains(ranked)[:depth] * options.dcg_options.weights(depth)
+    added[:depth] = options.shared_gains(ranked)[:depth] * options.weights(depth)
     return share(added, best, 0.0)
 
 
-class DcgOptions(NamedTuple):
-    """How gains are weighed: the keyword arguments that the functions of discounted gain share."""
-
-    gain: Gain
-    discount: Discount
-    log_base: float
-
-    def gains(self, grades: Array) -> Array:
-        """Return the gain of every grade, same shape."""
-        return gains_of(grades, self.gain)
-
-    def weights(self, ranks: int) -> FloatArray:
-        """Return the weights of ranks 1 to `ranks`."""
-        return weights_of(ranks, self.discount, self.log_base)
-
-
-@dataclass(frozen=True)
-class _NdcgOptions:
-    """The keyword arguments of `ndcg`, which its steps and contributions take, too."""
+class _Options(NamedTuple):
+    """The keyword arguments of `ndcg`; the others of the family read some of them."""
 
     gain: Gain = "linear"
     discount: Discount = "log2"
@@ -381,10 +363,6 @@ class _NdcgOptions:
     ideal_k: str | None = "k"
     empty: float = 0.0
     scores: ArrayLike | None = None
-
-    @property
-    def dcg_options(self) -> DcgOptions:
-        return DcgOptions(self.gain, self.discount, self.log_base)
 
     def lists(self, grades: ArrayLike) -> tuple[Array, Array]:
         """Check the ranked documents, and all that are judged."""
@@ -398,15 +376,32 @@ class _NdcgOptions:
         ranked, pool = self.lists(grades)
         return one_list(ranked), one_list(pool, "judged")
 
-    def gains(self, ranked: Array) -> FloatArray:
+    def gains(self, grades: Array) -> Array:
+        """Return the gain of every grade, same shape."""
+        return gains_of(grades, self.gain)
+
+    def weights(self, ranks: int) -> FloatArray:
+        """Return the weights of ranks 1 to `ranks`."""
+        return weights_of(ranks, self.discount, self.log_base)
+
+    def share_ties(self, ranked: Array) -> tuple[Array, "_Options"]:
+        """Share gains among documents of one score: what each gets stands for its grade, and is its gain."""
+        if self.scores is None:
+            return ranked, self
+        score = as_scores(self.scores, length=ranked.shape[-1])
+        if (np.diff(score) > 0).any():
+            raise invalid_argument("scores", "scores that never rise from rank to rank", brief(self.scores))
+        return average_tied_gains(self.gains(ranked), score), self._replace(gain="linear")
+
+    def shared_gains(self, ranked: Array) -> FloatArray:
         """Return what the document of each rank gains; tied ones share it."""
-        gained, dcg_options = _share_ties(ranked, self.dcg_options, self.scores)
-        return dcg_options.gains(gained).astype(np.float64)
+        gained, options = self.share_ties(ranked)
+        return options.gains(gained).astype(np.float64)
 
     def sums(self, ranked: Array, pool: Array, cutoffs: Cutoffs) -> tuple[FloatArray, FloatArray]:
         """Return DCG at each cutoff, and the IDCG that divides there."""
-        list_sums = _dcgs(*_share_ties(ranked, self.dcg_options, self.scores), cutoffs)
-        return list_sums, _idcgs(pool, self.dcg_options, _ideal_cutoffs(cutoffs, self.ideal_k))
+        list_sums = _dcgs(*self.share_ties(ranked), cutoffs)
+        return list_sums, _idcgs(pool, self, _ideal_cutoffs(cutoffs, self.ideal_k))
 
 
 def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
@@ -416,29 +411,19 @@ def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 @compute_in_blocks
-def _dcgs(ranked: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
+def _dcgs(ranked: Array, options: _Options, cutoffs: Cutoffs) -> FloatArray:
     """Sum the discounted gains down to each cutoff, ``(..., cutoffs)``."""
-    gains = dcg_options.gains(rank_major(ranked[:, : cutoffs.deepest]))
-    return weighted_sums(gains, dcg_options.weights(gains.shape[-1]), cutoffs)
+    gains = options.gains(rank_major(ranked[:, : cutoffs.deepest]))
+    return weighted_sums(gains, options.weights(gains.shape[-1]), cutoffs)
 
 
 @compute_in_blocks
-def _idcgs(pool: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
+def _idcgs(pool: Array, options: _Options, cutoffs: Cutoffs) -> FloatArray:
     """Sort the gains from high to low, and sum them as `_dcgs` does."""
     depth = max(cutoffs.depths(pool.shape[-1]), default=0)
-    if isinstance(dcg_options.gain, str):  # a higher grade gains more by every name
-        return _dcgs(best_grades(unjudged_as_zero(pool), depth), dcg_options, cutoffs)
-    return _dcgs(best_grades(dcg_options.gains(pool), depth), dcg_options._replace(gain="linear"), cutoffs)
-
-
-def _share_ties(ranked: Array, dcg_options: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
-    """Share gains among documents of one score: what each gets stands for its grade, and is its gain."""
-    if scores is None:
-        return ranked, dcg_options
-    score = as_scores(scores, length=ranked.shape[-1])
-    if (np.diff(score) > 0).any():
-        raise invalid_argument("scores", "scores that never rise from rank to rank", brief(scores))
-    return average_tied_gains(dcg_options.gains(ranked), score), dcg_options._replace(gain="linear")
+    if isinstance(options.gain, str):  # a higher grade gains more by every name
+        return _dcgs(best_grades(unjudged_as_zero(pool), depth), options, cutoffs)
+    return _dcgs(best_grades(options.gains(pool), depth), options._replace(gain="linear"), cutoffs)
 
 
 def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:

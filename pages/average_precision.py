@@ -8,7 +8,7 @@ from ui.average_precision.view import AveragePrecisionView
 from ui.stage.stage import open_page, show_stage
 
 session = open_page("average_precision", "AP", means=["mean"], shows_list=False)
-view, means = AveragePrecisionView.of(session.measured), mean_of_ap(session.scene)
+view, means = AveragePrecisionView(session.measured), mean_of_ap(session.scene)
 show_stage(
     session,
     steps(view),

@@ -7,7 +7,7 @@ from ui.err.view import ErrView, mean_of_err
 from ui.stage.stage import open_page, show_stage
 
 session = open_page("err", "ERR", means=["mean"], shows_list=False)
-view, means = ErrView.of(session.measured), mean_of_err(session.scene)
+view, means = ErrView(session.measured), mean_of_err(session.scene)
 show_stage(
     session,
     steps(view),

@@ -17,7 +17,7 @@ from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.stage.stage import open_page, show_stage
 
 session = open_page("ndcg", "nDCG", means=["mean"], shows_list=False)
-view, means = NdcgView.of(session.measured), mean_of_ndcg(session.scene)
+view, means = NdcgView(session.measured), mean_of_ndcg(session.scene)
 show_stage(
     session,
     [cg(view), dcg(view), idcg(view), ndcg(view)],

@@ -17,6 +17,6 @@ with show_below_duel(session):
     explain_nothing_relevant(session.scene)
     sections = [first_section(session.scene)]
     if not session.awaits_vote:
-        glance = glance_section(NdcgView.of(session.measured))
+        glance = glance_section(NdcgView(session.measured))
         sections += [all_metrics(session.measured, measured), reading_section(), glance]
     show_sections(sections)

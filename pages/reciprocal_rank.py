@@ -7,7 +7,7 @@ from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.stage.stage import open_page, show_stage
 
 session = open_page("reciprocal_rank", "RR", means=["queries", "hits"], shows_list=False)
-view = ReciprocalRankView.of(session.measured)
+view = ReciprocalRankView(session.measured)
 show_stage(
     session,
     steps(view),

@@ -84,7 +84,7 @@ def encode(scene: Scene) -> dict[str, str]:
         parameters["a"] = str(scene.active + 1)
     names = tuple(query.name for query in scene.queries)
     if names != _default_query_names(len(names)):
-        parameters["q"] = ".".join(map(_escape, names))
+        parameters["q"] = _join_names(names)
     if scene.definition != USUAL:
         values = {name: chosen(scene.definition, field) for name, field in FIELDS.items()}
         parameters |= {
@@ -105,7 +105,7 @@ def _encode_query(query: Query, number: str) -> dict[str, str]:
         parameters[f"m{number}"] = _join([document.grade for document in query.missing])
     names = tuple(document.name for document in query.documents)
     if names != default_names(len(names)):
-        parameters[f"n{number}"] = ".".join(map(_escape, names))
+        parameters[f"n{number}"] = _join_names(names)
     scores = [document.score for document in query.ranked if document.score is not None]
     if scores:
         parameters[f"s{number}"] = SCORE_SEPARATOR.join(map(score_text, scores))
@@ -123,9 +123,9 @@ def _join(grades: Iterable[Grade]) -> str:
     return ".".join([NOT_JUDGED if grade is None else str(grade) for grade in grades])
 
 
-def _escape(name: str) -> str:
-    """Free a name of the dot that separates names, as a JSON pointer frees its parts of the slash."""
-    return name.replace("~", "~0").replace(".", "~1")
+def _join_names(names: Iterable[str]) -> str:
+    """Part names by dots, each freed of its own, as a JSON pointer frees its parts of the slash."""
+    return ".".join([name.replace("~", "~0").replace(".", "~1") for name in names])
 
 
 class Reader:

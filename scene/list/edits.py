@@ -246,7 +246,7 @@ def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
 
 def pin(scene: Scene) -> Scene:
     """Keep the order of the list: from now on every number is compared with that order's."""
-    return with_query(scene, pinned=_keys(scene.query.ranked))
+    return with_query(scene, pinned=scene.query.ranked_keys)
 
 
 def unpin(scene: Scene) -> Scene:
@@ -261,12 +261,12 @@ def switch_pin(scene: Scene) -> Scene:
         raise SceneError("nothing-pinned")
     if len(pinned.query.missing) > MAX_DOCUMENTS:
         raise SceneError("shelf-full", limit=MAX_DOCUMENTS)
-    return with_query(pinned, pinned=_keys(scene.query.ranked))
+    return with_query(pinned, pinned=scene.query.ranked_keys)
 
 
 def is_pinned(query: Query) -> bool:
     """Return whether the order of a query's list is the pinned one."""
-    return query.pinned == _keys(query.ranked)
+    return query.pinned == query.ranked_keys
 
 
 def pinned_scene(scene: Scene) -> Scene | None:
@@ -299,10 +299,6 @@ def _order_by_grades(scene: Scene, grades: Iterable[Grade]) -> list[Document]:
         rest.pop(next(i for i, document in enumerate(rest) if document.grade == grade))
         for grade in grade_order
     ]
-
-
-def _keys(documents: Iterable[Document]) -> tuple[int, ...]:
-    return tuple(document.key for document in documents)
 
 
 # --- queries --------------------------------------------------------------------------------------------

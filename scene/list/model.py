@@ -70,6 +70,11 @@ class Query:
         """All documents: the ranked ones, then the missing ones."""
         return self.ranked + self.missing
 
+    @property
+    def ranked_keys(self) -> tuple[int, ...]:
+        """The keys of the ranked documents, from the first rank down."""
+        return tuple([document.key for document in self.ranked])
+
 
 @dataclass(frozen=True)
 class Scene:

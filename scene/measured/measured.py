@@ -1,6 +1,5 @@
 """A scene in numbers, and the one before the last edit: each is computed once, when it is first read."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -39,19 +38,15 @@ class Measured:
         pinned = pinned_scene(self.scene)
         return None if pinned is None else Measured(pinned)
 
-    @property
-    def before_and_after(self) -> Iterable["Measured"]:
-        """The scene and the previous one in numbers, as far as there is one."""
-        return [self] if self.previous is None else [self, self.previous]
-
 
 def measured(scene: Scene, before: Scene | None = None, last: Measured | None = None) -> Measured:
     """Return a scene measured beside the one before; what was measured `last` is not computed again."""
     # Only scenes of the same query can be compared.
     if before and (before.active, len(before.queries)) != (scene.active, len(scene.queries)):
         before = None
-    scores_by_scene = {id(step.scene): step.scores for step in (last.before_and_after if last else ())}
     if last and last.scene is scene and (last.previous.scene if last.previous else None) is before:
         return last
+    known = filter(None, (last, last and last.previous))
+    scores_by_scene = {id(step.scene): step.scores for step in known}
     previous = None if before is None else Measured(before, scores=scores_by_scene.get(id(before), {}))
     return Measured(scene, previous, scores_by_scene.get(id(scene), {}))

@@ -30,12 +30,8 @@ DIVIDED_BY_K = (P.name, F1.name)
 """Metrics in which a cutoff beyond the end of a list still divides."""
 
 
-def definition_in_force(scene: Scene, measure: Measure) -> Definition:
+def definition_in_force(definition: Definition, measure: Measure) -> Definition:
     """Return the definition of a metric that is in force: what the metric reads of what is chosen."""
-    return _definition_read_by(measure, scene.definition)
-
-
-def _definition_read_by(measure: Measure, definition: Definition) -> Definition:
     fields_read = (*measure.definition_fields, "empty") if measure is NDCG else measure.definition_fields
     fields = {name: getattr(definition, name) for name in fields_read}
     return Definition(measure.name, **{"judged": "all", **DEFINED[measure.name].usual, **fields})
@@ -44,8 +40,8 @@ def _definition_read_by(measure: Measure, definition: Definition) -> Definition:
 def definitions_in_force(definition: Definition) -> tuple[Definition, ...]:
     """Return the definition in force of every metric that libraries define; an empty list scores 0."""
     measures = (measure for name, measure in MEASURES.items() if name in DEFINED)
-    ndcg = replace(_definition_read_by(NDCG, definition), empty=0.0)
-    others = (_definition_read_by(measure, definition) for measure in measures if measure is not NDCG)
+    ndcg = replace(definition_in_force(definition, NDCG), empty=0.0)
+    others = (definition_in_force(definition, measure) for measure in measures if measure is not NDCG)
     return ndcg, replace(ndcg, metric=DCG), *others
 
 
@@ -57,7 +53,9 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
     ties_matter = "ties" in DEFINED[measure.name].definition_fields and has_ties(scene)
     return tuple(
         user
-        for user in users(definition_in_force(scene, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade"))
+        for user in users(
+            definition_in_force(scene.definition, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade")
+        )
         if user.definition.max_grade in (None, scene.max_grade)
         and (not ties_matter or _reads_ties(user.definition, measure, rankings, scene))
         # how an empty query counts does not matter where there is none
@@ -107,7 +105,7 @@ def fields_of_explanation(explanation: Explanation, scene: Scene) -> dict[str, A
     except SceneError:
         return None
     if measure is None:
-        definition = replace(definition_in_force(changed, NDCG), metric=explanation.metric)
+        definition = replace(definition_in_force(changed.definition, NDCG), metric=explanation.metric)
         outcome = value(definition, changed.ranking) if explanation.metric == DCG else nan
     else:
         outcome = measure.value(changed.definition, changed.ranking)

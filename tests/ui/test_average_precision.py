@@ -27,7 +27,7 @@ FIRST, SECOND = Fraction(13, 15), Fraction(47, 84)
 
 
 def view_of(scene: Scene) -> AveragePrecisionView:
-    return AveragePrecisionView.of(Measured(scene))
+    return AveragePrecisionView(Measured(scene))
 
 
 # --- the page -------------------------------------------------------------------------------------------

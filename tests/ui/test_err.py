@@ -26,7 +26,7 @@ SIX = [3, 2, 3, 0, 1, 2]
 
 def view_of(grades: list[int | None], **options: Any) -> ErrView:
     scene = build_scene(grades, **options)
-    return ErrView.of(Measured(scene))
+    return ErrView(Measured(scene))
 
 
 def simulated(app: AppTest) -> Outcome:

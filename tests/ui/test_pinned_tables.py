@@ -52,7 +52,7 @@ def moved_up() -> Scene:
 
 
 def test_a_change_has_the_colour_of_its_direction() -> None:
-    spans = nodes(ErrView.of(Measured(moved_up())).table(READERS_COLUMNS), "span")
+    spans = nodes(ErrView(Measured(moved_up())).table(READERS_COLUMNS), "span")
     assert [span[1]["class"] for span in spans if "change" in str(span[1].get("class"))] == [
         "change same",
         "change up",
@@ -63,7 +63,7 @@ def test_a_change_has_the_colour_of_its_direction() -> None:
 
 def test_a_pin_of_another_query_shows_in_tables_over_queries_only() -> None:
     scene = scene_of(r="1.0", r2="0.1", p2="2.1", k="2")
-    view = ReciprocalRankView.of(Measured(scene))
+    view = ReciprocalRankView(Measured(scene))
     assert changes(view.table()) == []
     assert changes(metrics_table(scene)) == []
     assert list(changes(view.queries_table())[0].values()) == ["±0.0000", "−0.5000", "−0.2500"]
@@ -73,14 +73,14 @@ def test_a_pin_of_another_query_shows_in_tables_over_queries_only() -> None:
 def test_the_means_beside_the_headline_have_their_change() -> None:
     scene = scene_of(r="1.0", p="2.1", r2="0.0.1", k="1")
     assert texts(mean_of_ap(scene).companion())[-3:] == ["+0.2500", " ", PIN]
-    mean, at_k, rate = ReciprocalRankView.of(Measured(scene)).companions()
+    mean, at_k, rate = ReciprocalRankView(Measured(scene)).companions()
     assert texts(mean)[-3:] == ["+0.2500", " ", PIN]
     for companion in (at_k, rate):
         assert texts(companion)[-3:] == ["+0.5000", " ", PIN]
     without = without_pins(scene)
     for companion in (
         mean_of_ap(without).companion(),
-        *ReciprocalRankView.of(Measured(without)).companions(),
+        *ReciprocalRankView(Measured(without)).companions(),
     ):
         assert PIN not in texts(companion)
 
@@ -159,4 +159,4 @@ def test_what_is_about_other_lists_has_no_such_column() -> None:
     for name in ("roc-scores", "roc-imbalance", "roc-same-auc"):
         assert not changes(tree_of(app, name))
     assert not changes(HitRateView(QueryMeans(example("hit-ratio")), "three_users").table())
-    assert not changes(ErrView.of(Measured(moved_up())).scale_table())
+    assert not changes(ErrView(Measured(moved_up())).scale_table())

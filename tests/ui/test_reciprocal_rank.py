@@ -21,7 +21,7 @@ THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
 
 
 def view_of(scene: Scene) -> ReciprocalRankView:
-    return ReciprocalRankView.of(Measured(scene))
+    return ReciprocalRankView(Measured(scene))
 
 
 def cells(tree: Any, key: str) -> list[list[str]]:

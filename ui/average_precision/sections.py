@@ -132,7 +132,7 @@ def worked_mistakes(means: MeansView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, k = means.scene, means.scene.k
     weighted = set_definition(scene, beta=OTHER_BETA) if BETA.value_in(scene.definition) == 1 else scene
-    average, precision, f1 = (definition_in_force(scene, measure) for measure in (AP, P, F1))
+    average, precision, f1 = (definition_in_force(scene.definition, measure) for measure in (AP, P, F1))
     f = replace(f1, metric=f"F{BETA.value_in(weighted.definition)}")
     return [
         *work_mistakes(average, scene, score_of(AP, scene), len(scene.query.ranked), measure=AP.name),

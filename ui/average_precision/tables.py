@@ -126,7 +126,7 @@ def cutoff_sums(scene: Scene) -> Node:
 
 def cutoff_rows(measured: Measured) -> Node:
     """Show beside the cards what precision, recall and F would be if the list were cut there."""
-    view = StepsView.of(measured, F)
+    view = StepsView(measured, F)
     precisions = Bars(view.values("P@i"), ends_before=view.documents_before("P@i"), full=1.0)
     return measure_rows(view, CUTOFF_COLUMNS, {"P@i": precisions})
 

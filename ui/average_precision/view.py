@@ -9,6 +9,7 @@ from operator import itemgetter
 
 from metrics import exact_mean
 from metrics.average_precision import AP
+from metrics.measure import Measure
 from scene.measured.score import relevant_in
 from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated_precisions
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
@@ -113,7 +114,7 @@ class AveragePrecisionView(StepsView):
     """The steps of a scene's AP as `metrics` gives them."""
 
     labels = "average_precision"
-    default_measure = AP
+    measure: Measure = AP
 
     @property
     def relevant_count(self) -> int:

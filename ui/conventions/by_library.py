@@ -102,7 +102,7 @@ class LibraryView:
     def _query(self) -> tuple[str, JudgedRanking, Definition]:
         """The metric's name, the list and the definition for which every convention computes a value."""
         active_measure = measure(self.scene.metric)
-        return active_measure.name, self.ranking, definition_in_force(self.scene, active_measure)
+        return active_measure.name, self.ranking, definition_in_force(self.scene.definition, active_measure)
 
     @property
     def _title(self) -> str:

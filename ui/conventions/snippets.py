@@ -83,7 +83,7 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
         added = measure.contributions(definition, ranking, np.array(ranking.grades)).tolist()
         places = places_of(added) if measure.is_count else DECIMALS
         return f"{' + '.join(_number(addend, places) for addend in added if addend) or '0'} = {score}"
-    view = GainTerms.of(Measured(scene))
+    view = GainTerms(Measured(scene))
     list_sum, ideal_sum = (
         " + ".join(style.term(*term) for term in terms) for terms in (view.list_terms(), view.ideal_terms())
     )

@@ -27,7 +27,7 @@ from ui.sections.mistakes import WorkedMistake, mistakes_section, mistakes_table
 from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_parameter, choose_threshold, mean_section, show_beside_mean
-from ui.tables.step_table import Column, change_from_pin
+from ui.tables.step_table import Column, change_from_pin, step_table
 from ui.tree.covers import COLUMN, STEP, VALUE
 from ui.tree.nodes import Node, node
 from ui.tree.show import notice
@@ -140,7 +140,7 @@ def worked_mistakes(view: ErrView) -> list[WorkedMistake]:
     """Compute ERR as each mistake would."""
     # Some of them tell relevant documents from others, which ERR does not.
     threshold = view.scene.definition.threshold
-    meant = replace(definition_in_force(view.scene, ERR), threshold=threshold)
+    meant = replace(definition_in_force(view.scene.definition, ERR), threshold=threshold)
     return work_mistakes(meant, view.scene, view.score, view.scene.k)
 
 
@@ -186,7 +186,7 @@ class OthersView:
             rbp,
             *change_from_pin(rbp, self.rbp[RBP.name], pinned.rbp[RBP.name] if pinned else None),
         ]
-        return err.step_table(columns)
+        return step_table(columns, err.scene, err.rows)
 
     def pictures(self) -> list[Node]:
         """The pictures of where readers look, and of the three measures as the cutoff grows."""

@@ -10,6 +10,7 @@ from metrics import err_columns, exact, stop_probabilities
 from metrics.analysis.simulation import whole_readers
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
+from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import MAX_GRADE, Scene, grades_of, lowest_max_grade
 from scene.measured.measured import Measured
@@ -63,7 +64,7 @@ def unsatisfied_columns(scene: Scene) -> list[QueryColumn]:
         QueryColumn(
             label("err.unsatisfied"),
             "number",
-            lambda query_scene: decimal(ErrView.of(Measured(query_scene)).unsatisfied_share),
+            lambda query_scene: decimal(ErrView(Measured(query_scene)).unsatisfied_share),
         )
     ]
 
@@ -73,7 +74,7 @@ class ErrView(StepsView):
     """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
 
     labels = "err"
-    default_measure = ERR
+    measure: Measure = ERR
 
     @property
     def nobody_stops(self) -> bool:
@@ -158,7 +159,7 @@ class ErrView(StepsView):
         """The columns of the sum."""
         columns = [self.exact_column(name) for name in SUM_COLUMNS]
         columns[-1:-1] = self.document_change_from_pin(SHARE)
-        return self.step_table(columns)
+        return step_table(columns, self.scene, self.rows)
 
     def growth_picture(self) -> Node:
         """The picture of the sum as it grows."""
@@ -233,10 +234,6 @@ class ErrView(StepsView):
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
-    def counted_values(self, column: str) -> list[tuple[int, float]]:
-        """The ranks within the cutoff, each with its value."""
-        return list(enumerate(self.values(column), start=1))[: self.scene.k]
-
     @cached_property  # 8 % of an edit on the long page
     def _fractions(self) -> Columns:
         """The steps in fractions, where the list is short enough for them to be read."""
@@ -277,10 +274,6 @@ class ErrView(StepsView):
             columns[place:place] = self.document_change_from_pin(added)
             leaving = 0.0 if added == SHARE else self.unsatisfied_share - self.pinned.unsatisfied_share
             foot.insert(place, signed_change(leaving))
-        return self.step_table(columns, foot)
-
-    def step_table(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
-        """Build a step table of these columns."""
         return step_table(columns, self.scene, self.rows, foot)
 
     def exact_column(self, name: str) -> Column:

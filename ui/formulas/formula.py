@@ -29,7 +29,7 @@ def equation(name: str, *members: Sequence[Child], result: Child | None = None, 
 def numbers(*parts: Child, kind: str = "") -> Node:
     """Return the parts of a formula in one line, which can be heard; a button behind it turns fractions."""
     plain = [*map(_plain_part, parts)]
-    line = node("p", {"class": f"numbers {kind}".strip(), **_spoken_text(parts)}, *plain)
+    line = node("p", {"class": f"numbers {kind}".strip(), **_spoken(parts)}, *plain)
     if plain == list(parts):
         return line
     turning: dict[str, str | int | float] = {
@@ -54,11 +54,7 @@ def _plain_part(part: Child) -> Child:
 
 def cell_formula(part: Node) -> Node:
     """Write a small formula that stands in a table."""
-    return node("span", _spoken_text([part]), part)
-
-
-def _spoken_text(parts: Sequence[Child]) -> dict[str, str | int | float]:
-    return {"role": "math", "aria-label": spoken_formula(parts)}
+    return node("span", _spoken([part]), part)
 
 
 def equals_node(value: Child) -> Node:
@@ -196,14 +192,14 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 """A text with one of these is read as one quantity when it is divided or divides."""
 
 
-def spoken_formula(parts: Sequence[Child]) -> str:
-    """Read the parts of a formula out in one sentence, with a pause before what it comes to."""
+def _spoken(parts: Sequence[Child]) -> dict[str, str | int | float]:
+    """Return what reads a formula's parts out in one sentence, with a pause before what it comes to."""
     tongue, equals = language(), label("math.equals")
     words = [_spoken_part(part, tongue) for part in parts]
     *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
-    return BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))
+    return {"role": "math", "aria-label": BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))}
 
 
 def _spoken_part(part: Child, tongue: str) -> str:

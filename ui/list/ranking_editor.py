@@ -61,15 +61,11 @@ def ranking_editor(
 
 def example_note(session: Session) -> str:
     """Return in words what the example on screen teaches, and where its sources print another number."""
-    if not session.example or session.page not in _teaching_pages(session.example):
-        return ""
-    note = lesson("examples", session.example)
-    return note if is_example(session.present, session.example) else label("lists.as-loaded", note=note)
-
-
-def _teaching_pages(example: str) -> list[str]:
-    """The pages that say what an example teaches: its own, and those that begin with it."""
-    return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
+    name, page = session.example, session.page
+    if not name or (page != examples()[name]["page"] and name != FIRST_LISTS.get(page)):
+        return ""  # other pages than its own and those that begin with it have nothing to say of it
+    note = lesson("examples", name)
+    return note if is_example(session.present, name) else label("lists.as-loaded", note=note)
 
 
 def _pin_labels() -> dict[str, str]:

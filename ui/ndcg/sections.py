@@ -110,7 +110,7 @@ def worked_mistakes(means: MeansView) -> list[WorkedMistake]:
     scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
     right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)
     return [
-        *work_mistakes(definition_in_force(scene, NDCG), scene, right, scene.k, measure=title),
+        *work_mistakes(definition_in_force(definition, NDCG), scene, right, scene.k, measure=title),
         *work_mean_mistakes(means),
     ]
 

@@ -43,11 +43,11 @@ def mean_of_ndcg(scene: Scene) -> MeansView:
 
 def _divided_columns(scene: Scene) -> list[QueryColumn]:
     """Make the columns of what is divided for each query, and by what."""
-    view = NdcgView.of(Measured(scene))
+    view = NdcgView(Measured(scene))
     names = {"DCG": f"DCG@{scene.k}", "IDCG": view.ideal_name()}
 
     def at_k(column: str, query_scene: Scene) -> str:
-        return decimal(NdcgView.of(Measured(query_scene)).value_at_k(column))
+        return decimal(NdcgView(Measured(query_scene)).value_at_k(column))
 
     return [QueryColumn(name, "number", partial(at_k, column)) for column, name in names.items()]
 
@@ -86,12 +86,12 @@ class NdcgView(GainTerms):
 
     def cg_sum(self) -> Node:
         """The gains that count, and their sum."""
-        terms = self._terms(self.counted_values("grade"), self.gain_texts())
+        terms = self._terms(self.list_grades(), self.gain_texts())
         return sum_line(f"CG@{self.scene.k}", terms, short(self.value_at_k("CG")))
 
     def dcg_sum(self) -> Node:
         """The discounted gains that count, and their sum."""
-        terms = self._terms(self.counted_values("grade"), starmap(discounted_term, self.list_terms()))
+        terms = self._terms(self.list_grades(), starmap(discounted_term, self.list_terms()))
         return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.value_at_k("DCG")))
 
     def idcg_sum(self) -> Node:

@@ -121,7 +121,7 @@ def worked_mistakes(view: ReciprocalRankView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, hits, recalls = view.scene, view.query_scores.hits.value, view.query_scores.recalls.value
     divided = label("reciprocal_rank.divided-by-zero")
-    meant, length = definition_in_force(scene, RR), len(scene.query.ranked)
+    meant, length = definition_in_force(scene.definition, RR), len(scene.query.ranked)
     return [
         *work_mistakes(meant, scene, view.exact_score(), length, measure=RR.name, no_value=divided),
         *work_mean_mistakes(MeansView(scene, RR, "MRR")),

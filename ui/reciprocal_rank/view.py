@@ -1,12 +1,13 @@
 """The view of reciprocal rank: the steps of one list, the cliff, a row a query, the mean."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import nan
 
 from metrics import reciprocal_rank_columns
 from metrics.definition import OPTIONS
+from metrics.measure import Measure
 from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
 from scene.measured.means import Mean, QueryMeans
@@ -55,7 +56,7 @@ def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
 class ReciprocalRankView(StepsView):
     """The steps of the active list's RR as `metrics` gives them, and those of all queries' mean."""
 
-    default_measure = RR
+    measure: Measure = RR
 
     @cached_property
     def query_scores(self) -> QueryMeans:
@@ -81,7 +82,7 @@ class ReciprocalRankView(StepsView):
     def pinned_queries(self) -> "ReciprocalRankView | None":
         """The same of every query's pinned order; None where no query has one."""
         pinned_scores = self.query_scores.pinned
-        return None if pinned_scores is None else self.of(Measured(pinned_scores.scene))
+        return None if pinned_scores is None else replace(self, measured=Measured(pinned_scores.scene))
 
     @property
     def _pin(self) -> PinColumn[QueryMeans]:

@@ -202,4 +202,4 @@ def _auc_mistakes(threshold: float, scene: Scene) -> list[WorkedMistake]:
     if not ranking.has_two_classes(definition.threshold):
         return []
     called = sum(score >= threshold for score in scores_of(scene.query))
-    return work_mistakes(definition_in_force(scene, AUC), scene, AUC.exact(definition, ranking), called)
+    return work_mistakes(definition_in_force(definition, AUC), scene, AUC.exact(definition, ranking), called)

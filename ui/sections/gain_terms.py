@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from metrics.cumulative_gain import NDCG
-from metrics.measure import shares_ties
+from metrics.measure import Measure, shares_ties
 from ui.formulas.formula import divisor_text, gain_text
 from ui.sections.steps_view import StepsView
 from ui.words.numbers import short
@@ -14,14 +14,14 @@ from ui.words.numbers import short
 class GainTerms(StepsView):
     """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
 
-    default_measure = NDCG
+    measure: Measure = NDCG
 
     def gain_texts(self) -> list[str]:
         """Write the gains that count as they are made of grades, or as numbers where tied documents share."""
         shared, definition = self.shared_gains, self.scene.definition
         return [
             short(shared[rank]) if rank in shared else gain_text(grade, definition)
-            for rank, grade in self.counted_values("grade")
+            for rank, grade in self.list_grades()
         ]
 
     @property
@@ -47,17 +47,15 @@ class GainTerms(StepsView):
             for rank, grade in self.ideal_grades()
         ]
 
+    def list_grades(self) -> list[tuple[int, float]]:
+        """The ranks of the list that count, each with its grade."""
+        return self.counted_values("grade")[: len(self.scene.query.ranked)]
+
     def ideal_grades(self) -> list[tuple[int, float]]:
         """The ranks of the ideal list that count, each with its grade."""
-        ranked = self.counted_values("ideal grade", ignores_cutoff=not self._ideal_has_cutoff())
-        return [(rank, grade) for rank, grade in ranked if not math.isnan(grade)]
-
-    def counted_values(self, column: str, *, ignores_cutoff: bool = False) -> list[tuple[int, float]]:
-        """The ranks that count, each with its value: those within the cutoff, or the whole column."""
-        ranked = list(enumerate(self.values(column), start=1))
-        if column == "grade":
-            ranked = ranked[: len(self.scene.query.ranked)]
-        return ranked if ignores_cutoff else ranked[: self.scene.k]
+        ranked = enumerate(self.values("ideal grade"), start=1)
+        depth = self.scene.k if self._ideal_has_cutoff() else self.rows
+        return [(rank, grade) for rank, grade in ranked if rank <= depth and not math.isnan(grade)]
 
     def value_at_k(self, column: str) -> float:
         """The value that a running column has reached at the cutoff."""

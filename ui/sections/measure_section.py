@@ -29,7 +29,7 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     if not measured.score(measure).is_defined:
         undefined = label("measure.undefined", metric=measure.title(definition, ranking.k))
         return replace(section, notes=lambda: note(undefined))
-    view = StepsView.of(measured, measure)
+    view = StepsView(measured, measure)
     return replace(
         section,
         formula=partial(_sum, measure, scene),

@@ -223,9 +223,7 @@ def show_below_sum(section: Section, note: str, *, is_presenting: bool) -> None:
         _show_words(section)
     if section.controls:
         section.controls()
-    offer_words = partial(
-        _offer_all_words, section, note, _symbolic_formula(section) if is_presenting else ""
-    )
+    offer_words = partial(_offer_words, section, note, _symbolic_formula(section) if is_presenting else "")
     if section.is_of_any_length:
         offer_words()
     beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
@@ -253,23 +251,18 @@ def _section_text(section: Section) -> str:
     return "\n\n".join(filter(None, (section.text, section.definition)))
 
 
-def _offer_all_words(section: Section, note: str, definition: str) -> None:
+def _offer_words(section: Section, note: str, definition: str) -> None:
     """Put everything that can be read about a step behind buttons in a row, its file among them."""
+    why = "" if section.is_text else _section_text(section)
     with st.container(horizontal=True, gap="small", key="words"):
-        _offer_words("definition", definition, section)
-        _offer_words("why", "" if section.is_text else _section_text(section), section)
-        _offer_words("example", note, section)
+        for name, words in (("definition", definition), ("why", why), ("example", note)):
+            if not words:
+                continue
+            with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as popover:
+                if popover.open:  # only then they are sent
+                    show_words(words, *section.all_covers)
         if section.download:
             offer_download(section.download)
-
-
-def _offer_words(name: str, words: str, section: Section) -> None:
-    """Put words behind a button; they are sent when it is pressed."""
-    if not words:
-        return
-    with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as popover:
-        if popover.open:
-            show_words(words, *section.all_covers)
 
 
 def table_file(metric: str, scene: Scene) -> Download:

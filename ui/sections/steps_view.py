@@ -15,30 +15,23 @@ from scene.measured.measured import Measured
 from ui.pictures.drawing import picture_description
 from ui.pictures.plane import Frame
 from ui.tables.step_rows import Bars, LeavingRow, RowColumn, step_rows
-from ui.tables.step_table import Column, change_from_pin, document_change_from_pin, step_table
+from ui.tables.step_table import Column, change_from_pin, step_table
 from ui.tables.switch import switch
 from ui.tree.covers import is_covered
 from ui.tree.nodes import Node, node
 from ui.words.numbers import ROUNDING, depth
-from ui.words.text import has_label, label
+from ui.words.text import compared_kind, has_label, label
 
 
 @dataclass(frozen=True)
 class StepsView:
     """The steps of a scene's metric as `metrics` gives them, a column a step, a row a rank."""
 
-    default_measure: ClassVar[Measure]
-    """The measure of views that are of one and the same."""
     labels: ClassVar[str] = ""
     """The prefix of the labels of columns that have one of their own."""
 
     measured: Measured
     measure: Measure
-
-    @classmethod
-    def of(cls, measured: Measured, measure: Measure | None = None) -> Self:
-        """View the steps of a measure, of its own if none is named."""
-        return cls(measured, measure or cls.default_measure)
 
     @cached_property
     def scene(self) -> Scene:
@@ -60,16 +53,16 @@ class StepsView:
         before_edit = self.before_edit
         if before_edit is None:
             return [None] * self.rows
-        ranked = [document.key for document in before_edit.scene.query.ranked]
-        values_before = dict(zip(ranked, before_edit.values(column), strict=False))
-        before = [values_before.get(document.key) for document in self.scene.query.ranked]
+        keys_before = before_edit.scene.query.ranked_keys
+        values_before = dict(zip(keys_before, before_edit.values(column), strict=False))
+        before = [values_before.get(key) for key in self.scene.query.ranked_keys]
         return [*before, *[None] * (self.rows - len(before))]
 
     @cached_property
     def before_edit(self) -> Self | None:
         """The steps before the last edit, whose pictures stay behind the new ones; None where none was."""
-        measured = self.measured.previous
-        return None if measured is None else self.of(measured, self.measure)
+        previous = self.measured.previous
+        return None if previous is None else replace(self, measured=previous)
 
     @property
     def score(self) -> float:
@@ -80,7 +73,7 @@ class StepsView:
     def pinned(self) -> Self | None:
         """The steps of the pinned order; None where nothing is pinned."""
         pinned = self.measured.pinned
-        return None if pinned is None else self.of(pinned, self.measure)
+        return None if pinned is None else replace(self, measured=pinned)
 
     @property
     def rows(self) -> int:
@@ -90,6 +83,10 @@ class StepsView:
     def values(self, column: str) -> list[float]:
         """Return a column as plain numbers."""
         return list(map(float, self.steps[column]))
+
+    def counted_values(self, column: str) -> list[tuple[int, float]]:
+        """Return the ranks within the cutoff, each with its value."""
+        return list(enumerate(self.values(column), start=1))[: self.scene.k]
 
     def column(self, name: str) -> Column:
         """Make a column of a table: counts without decimals, fractions as such, the result strong."""
@@ -141,12 +138,28 @@ class StepsView:
         return change_from_pin(column, self.values(name), pinned)
 
     def document_change_from_pin(self, name: str) -> list[Column]:
-        """Make the column of how much more each document adds than in the pinned order."""
-        pinned = self.pinned
-        pinned_values, pinned_scene = (None, None) if pinned is None else (pinned.values(name), pinned.scene)
-        return document_change_from_pin(
-            self.measure, name, self.values(name), self.scene, pinned_values, pinned_scene
-        )
+        """Make the column of how much more each document adds than in the pinned order; none without one."""
+        if self.pinned is None:
+            return []
+        now, pinned = self._added_by_key(name), self.pinned._added_by_key(name)
+        changes = [now[document.key] - pinned.pop(document.key, 0.0) for document in self.scene.query.ranked]
+        return [
+            Column(
+                label(f"table.against-{compared_kind()}"),
+                [*changes, *[None] * (self.rows - len(changes))],
+                "change",
+                is_count=self.measure.is_counted(name),
+                key=name,
+                higher_is_better=self.measure.higher_is_better,
+                only_in_pin=-sum(pinned.values()),
+            )
+        ]
+
+    def _added_by_key(self, name: str) -> dict[int, float]:
+        """Return what each document adds by its key."""
+        depth = self.scene.k if self.measure.has_cutoff else self.rows
+        ranked = enumerate(zip(self.scene.query.ranked, self.values(name), strict=False), start=1)
+        return {document.key: value if rank <= depth else 0.0 for rank, (document, value) in ranked}
 
 
 @dataclass(frozen=True)
@@ -244,25 +257,22 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
     hatched = next((column for column in style.wholes if column in view.steps and not is_covered(column)), "")
     is_sum = any(_adds_up(view, part, name) for part in _addend_names(view, name))
     tells_counts = style.counts in view.steps and not is_covered(style.counts)
-    pinned = view.pinned
+    pinned, ends_before = view.pinned, list[float | None]()
+    if is_sum and not pinned:
+        ends_before = [*view.column_before(name)] or [None] * view.rows
+    elif not (is_result or pinned):
+        ends_before = view.documents_before(name)
     return Bars(
         view.values(name),
         is_sum=is_sum,
         hatched_ends=view.values(hatched) if hatched else (),
         hatched_label=label(f"rows.taken.{hatched}") if hatched else "",
-        ends_before=() if pinned else _ends_before(view, name, is_sum=is_sum),
+        ends_before=ends_before,
         pinned=pinned.values(name) if pinned else (),
         ideal=view.values(style.ideal) if style.ideal in names and not is_covered(style.ideal) else (),
         full=style.full,
         is_counted=[value > 0 for value in view.values(style.counts)] if tells_counts else (),
     )
-
-
-def _ends_before(view: StepsView, name: str, *, is_sum: bool) -> Sequence[float | None]:
-    """Return what a column was before the last edit: a sum at each rank, else of each document."""
-    if is_sum:
-        return view.column_before(name) or [None] * view.rows
-    return () if name == view.measure.name else view.documents_before(name)
 
 
 def _adds_up(view: StepsView, part: str, total: str) -> bool:

@@ -4,9 +4,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from scene.list import history
-from scene.list.edits import pinned_scene
-from scene.list.history import History
+from scene.list.history import History, change_all_scenes
 from scene.list.model import Grade, Query, Scene, is_same_but_for_comparing
 from scene.measured.measured import Measured, measured
 
@@ -31,7 +29,7 @@ class Prediction:
         """Ask for the effect of an edit that rearranged the list; any other shows at once."""
         start = self.scene_before_moves or before
         self.scene_before_moves = start if after.predict and is_rearranged(start, after) else None
-        if not is_same_but_for_comparing(before, after):
+        if self.guess and not is_same_but_for_comparing(before, after):
             self.guess = None
 
     def drop(self) -> None:
@@ -66,25 +64,13 @@ def _judged_order(query: Query) -> list[list[tuple[int, Grade]]]:
 class Lists:
     """The list on screen and what was done to it."""
 
-    list_history: History
-    exercise: History | None = None  # one that is open has a history, too
+    history: History  # of the list on screen
+    own_history: History | None = None  # of the person's own, while an exercise is open
     # changes by Python itself: edits must have been made on it
     revision: int = field(default_factory=lambda: secrets.randbits(48))
     loads: int = 0  # lists that came on screen
     prediction: Prediction = field(default_factory=Prediction)
     last_measured: Measured | None = field(default=None, repr=False)
-
-    @property
-    def history(self) -> History:
-        """The history of the list on screen."""
-        return self.exercise or self.list_history
-
-    @history.setter
-    def history(self, changed: History) -> None:
-        if self.exercise:
-            self.exercise = changed
-        else:
-            self.list_history = changed
 
     @property
     def present(self) -> Scene:
@@ -95,11 +81,6 @@ class Lists:
     def scene(self) -> Scene:
         """The scene that the page shows: the present, or the one before it while its effect is predicted."""
         return self.prediction.scene_before_moves or self.history.present
-
-    @property
-    def pinned(self) -> Scene | None:
-        """The page's scene in the pinned order; None if none is pinned."""
-        return pinned_scene(self.scene)
 
     @property
     def before(self) -> Scene | None:
@@ -116,34 +97,37 @@ class Lists:
     def orders(self) -> list[tuple[int, ...]]:
         """The orders of the list since it was put on screen, as places in the first of them."""
         scenes = [*self.history.past, self.present]
-        first = [document.key for document in scenes[0].query.ranked]
+        first = scenes[0].query.ranked_keys
         return [
-            tuple(
-                first.index(document.key) if document.key in first else 0 for document in scene.query.ranked
-            )
+            tuple(first.index(key) if key in first else 0 for key in scene.query.ranked_keys)
             for scene in scenes
         ]
 
     @property
     def is_practising(self) -> bool:
         """Whether an exercise is open."""
-        return self.exercise is not None
+        return self.own_history is not None
+
+    def start_practising(self) -> None:
+        """Keep the person's own list; what is on screen is an exercise's until another is shown."""
+        self.own_history = self.own_history or self.history
 
     def stop_practising(self) -> None:
         """Put the person's own list back on screen."""
-        if self.is_practising:
-            self.show_exercise(None)
+        if self.own_history:
+            own_history, self.own_history = self.own_history, None
+            self.show_other_list(own_history)
 
-    def show_exercise(self, exercise_history: History | None) -> None:
-        """Put the list of an exercise on screen; None: the person's own."""
-        self.exercise = exercise_history
+    def show_other_list(self, other_history: History) -> None:
+        """Put another list on screen: of an exercise, or the person's own behind one."""
+        self.history = other_history
         self.revision += 1
         self.loads += 1
         self.prediction.drop()
 
     def map(self, change: Callable[[Scene], Scene]) -> None:
         """Change every scene that is kept alike, such as to other names."""
-        self.list_history = history.change_all_scenes(self.list_history, change)
-        self.exercise = self.exercise and history.change_all_scenes(self.exercise, change)
+        self.history = change_all_scenes(self.history, change)
+        self.own_history = self.own_history and change_all_scenes(self.own_history, change)
         scene_before_moves = self.prediction.scene_before_moves
         self.prediction.scene_before_moves = scene_before_moves and change(scene_before_moves)

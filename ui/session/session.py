@@ -179,7 +179,7 @@ class Session(Lists):
     def begin(self, start: Scene, address: Address, page: str) -> None:
         """Begin anew with a list and what else an address says, on a page that is then to be opened."""
         self.stop_practising()
-        self.list_history, self.prediction = History(start), Prediction()
+        self.history, self.prediction = History(start), Prediction()
         self.revision += 1
         self.page = self.destination = page
         view = address.view
@@ -302,8 +302,7 @@ class Session(Lists):
             self.apply(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
             try:
-                current_history = self.history
-                self._replace_history(current_history, apply_edit(current_history, edit, gesture))
+                self._replace_history(apply_edit(self.history, edit, gesture))
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1
@@ -377,23 +376,24 @@ class Session(Lists):
         is_another = self.practice is None or self.practice.exercise() != practice.exercise()
         self.practice = practice
         if is_another or not self.is_practising:
-            self.exercise = self.history  # one without a list leaves on screen what is there
+            self.start_practising()
             self.restart_exercise()
 
     def restart_exercise(self) -> None:
-        """Put the list of the open exercise on screen as it stood."""
+        """Put the list of the open exercise on screen as it stood; one without leaves what is there."""
         exercise = self.open_exercise
         if isinstance(exercise, RankingExercise):
-            self.show_exercise(History(exercise.scene))
+            self.show_other_list(History(exercise.scene))
 
     @property
     def has_own_list(self) -> bool:
         """Whether the person has brought, chosen or edited the list, so that it stays from page to page."""
-        return self.is_given_list or bool(self.list_history.past or self.list_history.future)
+        own_history = self.own_history or self.history
+        return self.is_given_list or bool(own_history.past or own_history.future)
 
     def begin_with(self, scene: Scene, name: str | None) -> None:
         """Put the list on screen that a page begins with: an example, by its name if the page tells of it."""
-        self.list_history, self.example = History(scene), name
+        self.history, self.example = History(scene), name
         self.loads += 1
         self.revision += 1
 
@@ -405,7 +405,7 @@ class Session(Lists):
             if exercise is None:
                 self.stop_practising()
             else:
-                self.exercise = self.history
+                self.start_practising()
                 self.restart_exercise()
 
     def _put_loaded(self, loaded: Scene) -> bool:
@@ -419,24 +419,23 @@ class Session(Lists):
 
     def _show(self, new_history: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
-        current_history = self.history
-        if _cards(new_history.present) != _cards(current_history.present):
+        if _cards(new_history.present) != _cards(self.present):
             self.revision += 1
-        return self._replace_history(current_history, new_history)
+        return self._replace_history(new_history)
 
-    def _replace_history(self, current_history: History, new_history: History) -> bool:
-        """Replace the current history unless a lock stands against it; return whether that is done.
+    def _replace_history(self, new_history: History) -> bool:
+        """Replace the history unless a lock stands against it; return whether that is done.
 
         What it did to the list may have to be predicted, unless it is another list.
         """
-        if lock := self.rules.broken_lock(current_history.present, new_history.present):
+        if lock := self.rules.broken_lock(self.present, new_history.present):
             self._refuse(lock)
             return False
         if new_history.comparison_scene is None:
             self.prediction.drop()
         else:
-            self.prediction.see(current_history.present, new_history.present)
-        if history.has_forgotten(current_history, new_history):
+            self.prediction.see(self.present, new_history.present)
+        if history.has_forgotten(self.history, new_history):
             self.say(plural_label("history.forgotten", len(new_history.past)))
         self.history = new_history
         return True

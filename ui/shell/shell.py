@@ -5,6 +5,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
+from dataclasses import dataclass, field
 from functools import cache
 from time import monotonic
 from typing import Literal
@@ -21,23 +22,23 @@ from ui.stage.share import offer_sharing
 from ui.stage.stage import FRAMED, PAGES
 from ui.streamlit_internals import RunUnderWay, run_under_way, say_page_not_found_by
 from ui.turns import TURNS
-from ui.words.text import label, language, resolve_language
+from ui.words.text import label, language, set_language, wanted_language
 
 LONGEST = 0.03
 """Seconds that a message waits for others; a page that takes longer appears bit by bit."""
 
 
+@dataclass
 class MessageBatch:
     """Messages of a run that wait for each other, no longer than so many seconds."""
 
     # With each the run looks up, as Streamlit does: another run may be asked for, and an error then ends this
     # one.
 
-    def __init__(self, run: RunUnderWay, longest: float = LONGEST) -> None:
-        self.run = run
-        self.longest = longest
-        self.waiting: list[ForwardMsg] = []
-        self.last = monotonic()
+    run: RunUnderWay
+    longest: float = LONGEST
+    waiting: list[ForwardMsg] = field(default_factory=list)
+    last: float = field(default_factory=monotonic)
 
     def add(self, message: ForwardMsg) -> None:
         """Take a message; send all if that was done too long ago."""
@@ -83,25 +84,21 @@ and has to go through all lists of all people to be rid of them. With 250 people
 def run_app() -> None:
     """Set the page up, build the navigation and run the page that the address names."""
     with TURNS.take_turn():
-        _run()
+        set_language(wanted_language())
+        say_page_not_found_by(_say_that_there_is_no_such_page)
+        page = requested_page()
+        icon = None if has_begun() else ICON  # which the tab keeps
+        st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=icon, layout="wide")
+        st.session_state[FRAMED] = page.url_path
+        try:
+            with send_together():
+                page.run()
+                offer_sharing(current())
+            # Only now: whoever presses a key while the page opens must not be taken back to the one before.
+            current().arrive(monotonic())
+        finally:
+            st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
     _settle()
-
-
-def _run() -> None:
-    resolve_language()
-    say_page_not_found_by(_say_that_there_is_no_such_page)
-    page = requested_page()
-    icon = None if has_begun() else ICON  # which the tab keeps
-    st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=icon, layout="wide")
-    st.session_state[FRAMED] = page.url_path
-    try:
-        with send_together():
-            page.run()
-            offer_sharing(current())
-        # Only now: whoever presses a key while the page opens must not be taken back to the one before.
-        current().arrive(monotonic())
-    finally:
-        st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
 
 
 def requested_page() -> StreamlitPage:

@@ -114,18 +114,12 @@ def open_page(
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
     """Return in one line what the last edit did and why; before that, whether this is the pinned order."""
-    reason = _last_edit_reason(session, effects)
-    if is_pinned(session.scene.query):
-        return replace(reason, did=paragraph(label("step.pinned"), reason.did))
-    return reason
-
-
-def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
     before, scene, moved = session.before, session.scene, session.history.moved_document
+    pinned = label("step.pinned") if is_pinned(scene.query) else ""
     if before is None:
-        return Reason("" if "order" in session.rules.locked else label("step.none"))
+        return Reason(paragraph(pinned, "" if "order" in session.rules.locked else label("step.none")))
     metric = measure(session.metric)
-    did = describe_step(before, scene, moved)
+    did = paragraph(pinned, describe_step(before, scene, moved))
     if effects or "ties" in metric.definition_fields:
         did = paragraph(did, shared_gains_sentence(before, scene, moved))
     if effects:
@@ -134,16 +128,6 @@ def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
         return Reason(did, summary_of_mean(before, scene, metric), tells_value=True)
     changes = session.measured.changes(metric)
     return Reason(did, summary(changes) if changes else "", tells_value=not metric.has_divisor)
-
-
-def last_mean(session: Session) -> tuple[float, float] | None:
-    """Return the mean over the queries before the last edit and now, where it is the headline."""
-    if not (session.shows_mean and session.before):
-        return None
-    mean_before, mean_now = (
-        mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene)
-    )
-    return mean_before, mean_now
 
 
 def show_stage(
@@ -162,7 +146,12 @@ def show_stage(
     rows beside the cards, the list stands with them, at the same place in every step; in it is the page's
     `line`, or else the cutoff.
     """
-    offered = [view for view in views if _is_offered(view, session)]
+    has_several = len(session.scene.queries) > 1
+    offered = [
+        view
+        for view in views  # what is over queries with several, or where a link names it
+        if has_several or not view.is_over_queries or view.name == session.current_step
+    ]
     needs_query = len(offered) < len(views)
     offered += map(partial(_measure_step, session), measures_taught_on(session.page))
     by_name = {section.name: section for section in (*steps, *offered)}
@@ -194,11 +183,6 @@ def show_stage(
         _show_changes(session)
 
 
-def _is_offered(view: Section, session: Session) -> bool:
-    """Return whether a view says something: what is over queries with several, or where a link names it."""
-    return not view.is_over_queries or len(session.scene.queries) > 1 or view.name == session.current_step
-
-
 def _measure_step(session: Session, measure: Measure) -> Section:
     """Build the step of a measure that stands on the page of another, with its parameters to choose."""
     controls = partial(choose_parameters, measure, session) if measure.parameters else None
@@ -207,13 +191,12 @@ def _measure_step(session: Session, measure: Measure) -> Section:
 
 def _show_changes(session: Session) -> None:
     """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
-    changes = (
-        session.measured.changes(MEASURES[session.metric]) if session.before and session.metric else None
-    )
+    changes = session.measured.changes(MEASURES[session.metric]) if session.metric else None
     if changes:
+        before, after, metric = changes.score_before.scene, changes.score_after.scene, changes.measure
+        mean = (mean_value(before, metric), mean_value(after, metric)) if session.shows_mean else None
         covers = (REASON, VALUE, STEPS, *(STEP + name for name in session.steps), ANY_COLUMN)
-        reason = changes_table(changes, last_mean(session))
-        show_tree("what-changed", *reason, covers=covers, offers_reveal=False)
+        show_tree("what-changed", *changes_table(changes, mean), covers=covers, offers_reveal=False)
 
 
 def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:
@@ -255,7 +238,7 @@ def _step_navigation(names: Sequence[str], at: int) -> Node:
     """
 
     def button(direction: str, sign: str, place: int) -> Node:
-        leads = _step_command(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
+        leads = _opens(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
         name = label(f"stage.{direction}")
         return node("button", {"type": "button", "tabindex": -1, "aria-label": name, **leads}, sign)
 
@@ -269,10 +252,13 @@ def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query:
 
     The chosen tab is the one stop of the Tab key.
     """
-    buttons = [
-        _tab(name, title, open_name, {"data-number": place} if place <= steps else {"class": "view"})
-        for place, (name, title) in enumerate([*titles.items(), (ALL, label("stage.all"))], start=1)
-    ]
+    buttons = []
+    for place, (name, title) in enumerate({**titles, ALL: label("stage.all")}.items(), start=1):
+        is_open, is_step = name == open_name, place <= steps
+        state: Attributes = {"aria-selected": str(is_open).lower(), "tabindex": 0 if is_open else -1}
+        number: Attributes = {"data-number": place} if is_step else {"class": "view"}
+        button = {"type": "button", "role": "tab", "key": name, **_opens(name), **state, **number}
+        buttons.append(node("button", button, title))
     names = {"role": "tablist", "aria-label": label("stage.steps")}
     tabs: list[Child] = [node("div", {"class": "steps", **names}, *buttons)]
     if needs_query:
@@ -280,22 +266,5 @@ def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query:
     return node("div", {"class": "all-steps" if is_seen else "all-steps unseen"}, *tabs)
 
 
-def _tab(name: str, title: str, open_name: str, attributes: Attributes) -> Node:
-    is_chosen = name == open_name
-    return node(
-        "button",
-        {
-            "type": "button",
-            "role": "tab",
-            "key": name,
-            "aria-selected": "true" if is_chosen else "false",
-            "tabindex": 0 if is_chosen else -1,
-            **_step_command(name),
-            **attributes,
-        },
-        title,
-    )
-
-
-def _step_command(name: str) -> Attributes:
-    return {"data-command": json.dumps(["show_step", name])}
+def _opens(step: str) -> Attributes:
+    return {"data-command": json.dumps(["show_step", step])}

@@ -15,9 +15,11 @@ from ui.session.rooms import offers_rooms
 from ui.session.session import Session
 from ui.strip.convention_bar import brief_definition, convention_button, convention_panel
 from ui.strip.headline import Headline, verdict
+from ui.tables.table import Attributes
 from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
 from ui.tree.nodes import Child, Node, command_button, edit_button, node
 from ui.tree.show import notice, show_tree
+from ui.words.numbers import change, direction
 from ui.words.text import (
     PIN,
     compared_kind,
@@ -43,11 +45,9 @@ class Reason:
 
 
 def show_strip(session: Session, headline: Headline, title: str, reason: Reason) -> None:
-    """Show the strip: it is the first thing that is sent to the browser and waits for nothing.
-
-    Below a duel, which has the name of the page, the menu and the views, it has the headline alone.
-    """
-    session.prediction.direction = headline.direction_of_move
+    """Show the strip: it is the first thing that is sent to the browser and waits for nothing."""
+    effect = None if headline.coming is None else headline.coming - headline.value
+    session.prediction.direction = direction(effect)
     reason_line = (
         _sentence_line("reason", label("predict.ask"))
         if headline.is_asking
@@ -55,46 +55,32 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     )
     number = coverable(VALUE, _headline(headline), partial(_covered_headline, headline))
     acts = _action_buttons(session)
-    is_below_duel = bool(session.duel) and not session.page
-    menu_nodes, views = ([], []) if is_below_duel else menu_and_views(session, acts)
-    heading = [] if is_below_duel else [_heading(session.page, title)]
     brief = brief_definition(session.scene, measure(session.metric), tells_whose=bool(session.page))
     definition = node("p", {"class": "definition"}, brief)
     heard = _announcement(session, headline, reason)
-    _show_strip_parts(
-        *heading,
-        *menu_nodes,
-        number,
-        acts,
-        reason_line,
-        heard,
-        _views_box(views),
-        convention_button(session),
-        definition,
-    )
+    behind = convention_button(session), definition
+    show_bar(session, title, number, acts, reason_line, heard, behind=behind, acts=acts)
     convention_panel(session)
 
 
-def show_bar(session: Session, title: str, *parts: Node) -> None:
-    """Show the strip of a page that has no list's headline: these parts between the menu and the views."""
-    menu_nodes, views = menu_and_views(session)
-    _show_strip_parts(_heading(session.page, title), *menu_nodes, *parts, _views_box(views))
+def show_bar(
+    session: Session, title: str, *parts: Node, behind: Sequence[Node] = (), acts: Node | None = None
+) -> None:
+    """Show parts between the menu, in which the `acts` are too, and the views, and what stands `behind`.
 
-
-def _show_strip_parts(*parts: Node) -> None:
-    """Show the parts of the strip; on paper, the address of the page stands behind them."""
+    Below a duel, which has name, menu and views, they stand alone. On paper the page's address ends them.
+    """
+    # On paper the name of the page is seen; a lesson begins with it anyway.
+    name = node("h1", {"class": "unseen repeated" if session.page in LESSONS else "unseen"}, title)
+    is_below_duel = bool(session.duel) and not session.page
+    menu, views = ([], []) if is_below_duel else menu_and_views(session, acts)
+    sides = [] if is_below_duel else [name, *menu]
     address = node("p", {"class": "address", "data-address": ""})
+    strip = node(
+        "div", {"class": "strip"}, *sides, *parts, node("div", {"class": "views"}, *views), *behind, address
+    )
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        show_tree("strip", node("div", {"class": "strip"}, *parts, address), covers=())
-
-
-def _views_box(views: Sequence[Node]) -> Node:
-    return node("div", {"class": "views"}, *views)
-
-
-def _heading(page: str, title: str) -> Node:
-    """Name the page where nobody sees it, and on paper; a lesson begins with its name anyway."""
-    return node("h1", {"class": "unseen repeated" if page in LESSONS else "unseen"}, title)
+        show_tree("strip", strip, covers=())
 
 
 def _headline(headline: Headline) -> Node:
@@ -108,10 +94,13 @@ def _headline(headline: Headline) -> Node:
         word = node("span", {"class": "word"}, plural_label("mean.over", headline.query_count))
         brief = label("mean.over-brief", count=headline.query_count)
         parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
-    if headline.difference_from_pin is not None:
-        kind = f"change pinned {headline.pin_tone}"
-        full = label(f"headline.against-{compared_kind()}", change=headline.pin_change)
-        brief = label(f"headline.brief-against-{compared_kind()}", change=headline.pin_change)
+    if (difference := headline.difference_from_pin) is not None:
+        text, tone = change(difference), direction(difference, headline.higher_is_better)
+        if headline.is_asking:
+            text, tone = label("headline.hidden"), "same"
+        kind = f"change pinned {tone}"
+        full = label(f"headline.against-{compared_kind()}", change=text)
+        brief = label(f"headline.brief-against-{compared_kind()}", change=text)
         word = node("span", {"class": "word"}, full)
         parts.append(node("span", {"class": kind, "data-brief": brief}, word))
     return node(
@@ -154,42 +143,34 @@ def _action_button(name: str, *edit: object, of: str = PIN, **attributes: str) -
 
 def menu_and_views(session: Session, acts: Node | None = None) -> tuple[list[Node], list[Node]]:
     """Return what stands left and right of the headline: the menu, with its `acts`, too, and the views."""
-    links, tongues = _links_and_languages(session.page, language())
-    views = _view_buttons(is_presenting=session.is_presenting)
-    in_menu = [acts or _action_buttons(session), *views, tongues, *([] if cover_of(PAGES) else links)]
-    return [_menu_button(), _menu(in_menu)], views if session.is_on_slide else [*views, tongues]
+    sign, views, tongues, links = _ways(session.page, language(), is_presenting=session.is_presenting)
+    names: Attributes = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
+    entries = [acts or _action_buttons(session), *views, tongues, *([] if cover_of(PAGES) else links)]
+    return [sign, node("nav", names, *entries)], views if session.is_on_slide else [*views, tongues]
 
 
 def empty_menu_and_views() -> tuple[list[Node], list[Node]]:
     """Return the same of a page that nothing can be done on yet: the sign of the menu, and the views."""
-    _, tongues = _links_and_languages(START, language())
-    return [_menu_button()], [*_view_buttons(is_presenting=False), tongues]
+    sign, views, tongues, _ = _ways(START, language(), is_presenting=False)
+    return [sign], [*views, tongues]
 
 
-def _view_buttons(*, is_presenting: bool) -> list[Node]:
-    """Offer the projector's view, or the way out of it, and the link of a lesson."""
-    present = {
-        "data-command": json.dumps(["present", not is_presenting]),
-        "aria-pressed": "true" if is_presenting else "false",
-    }
-    share = {"data-command": json.dumps(["share"]), "aria-haspopup": "dialog"}
-    return [
-        node("button", {"type": "button", **present}, *_icon_with_label("▷", label("view.present"))),
-        node("button", {"type": "button", **share}, *_icon_with_label("↗", label("view.share"))),
+@cache  # 1 % of the shortest edit
+def _ways(page: str, tongue: str, *, is_presenting: bool) -> tuple[Node, list[Node], Node, list[Node]]:
+    """Return in a language the sign of the menu, the buttons of the view, the languages, the pages."""
+    menu = {"popovertarget": MENU, "class": "menu", "aria-label": label("menu.open")}
+    views = [
+        node(
+            "button",
+            {"type": "button", "data-command": json.dumps(command), **state},
+            node("span", {"class": "sign", "aria-hidden": "true"}, sign),  # where a word has no room
+            node("span", {"class": "word"}, label(f"view.{command[0]}")),
+        )
+        for sign, command, state in (
+            ("▷", ["present", not is_presenting], {"aria-pressed": str(is_presenting).lower()}),
+            ("↗", ["share"], {"aria-haspopup": "dialog"}),
+        )
     ]
-
-
-def _icon_with_label(sign: str, word: str) -> list[Node]:
-    """Return a button with its sign, which stands for its word where there is no room for that."""
-    return [
-        node("span", {"class": "sign", "aria-hidden": "true"}, sign),
-        node("span", {"class": "word"}, word),
-    ]
-
-
-@cache  # 1.5 % of the shortest edit
-def _links_and_languages(page: str, tongue: str) -> tuple[list[Node], Node]:
-    """Return the ways from a page to each, in a language, and the languages, each by its own name."""
     here = {page: {"aria-current": "page"}}
     ask = [command_button(label("room.class"), "ask_class", kind="")] if offers_rooms() else []
     links = [
@@ -207,7 +188,8 @@ def _links_and_languages(page: str, tongue: str) -> tuple[list[Node], Node]:
         for tag in languages()
         for is_on in ["true" if tag == tongue else "false"]
     ]
-    return ask + links, node("div", {"class": "languages"}, *buttons)
+    tongues = node("div", {"class": "languages"}, *buttons)
+    return node("button", {"type": "button", **menu}, "☰"), views, tongues, ask + links
 
 
 def _covered_headline(headline: Headline) -> Node:
@@ -219,17 +201,13 @@ def _covered_headline(headline: Headline) -> Node:
 
 def _reason_line(session: Session, reason: Reason) -> Node:
     """Return in one line what the last step did and why, and how the last prediction was."""
-    verdict_sentences = _verdict(session)
-    kind = "reason" if verdict_sentences or session.before else "reason invitation"  # to drag: not on paper
-    line = partial(_sentence_line, kind, *verdict_sentences, reason.did)
+    of_prediction = verdict(session)
+    kind = "reason" if of_prediction or session.before else "reason invitation"  # to drag: not on paper
+    line = partial(_sentence_line, kind, of_prediction, reason.did)
     reason_line = line(reason.why)
     if reason.tells_value:
         reason_line = coverable(VALUE, reason_line, line)
     return coverable(REASON, reason_line, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
-
-
-def _verdict(session: Session) -> list[str]:
-    return [verdict(session.prediction)] if session.scene.predict else []
 
 
 def _sentence_line(kind: str, *sentences: str) -> Node:
@@ -250,7 +228,7 @@ def _announcement(session: Session, headline: Headline, reason: Reason) -> Node:
 
     if headline.is_asking:
         return heard(label("predict.ask"))
-    did, why = ([*_verdict(session), reason.did], reason.why) if session.before else ([], "")
+    did, why = ((verdict(session), reason.did), reason.why) if session.before else ((), "")
     without_value = partial(heard, *did, "" if reason.tells_value else why)
     both = coverable(VALUE, heard(headline.sentence, *did, why), without_value)
     return coverable(REASON, both, lambda: coverable(VALUE, heard(headline.sentence), heard))
@@ -263,14 +241,3 @@ def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:
 
 
 MENU, START = "pages", "overview"  # the start page's address is empty
-
-
-def _menu(entries: Sequence[Node]) -> Node:
-    """Build what the button opens: the views that a small strip lacks, and the links to the pages."""
-    attributes = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
-    return node("nav", {**attributes}, *entries)
-
-
-def _menu_button() -> Node:
-    attributes = {"class": "menu", "aria-label": label("menu.open")}
-    return node("button", {"type": "button", "popovertarget": MENU, **attributes}, "☰")

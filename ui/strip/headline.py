@@ -12,7 +12,6 @@ from scene.list.model import Scene
 from scene.measured.means import mean_of_scores, pinned_queries
 from scene.measured.measured import Measured
 from scene.measured.score import Score
-from ui.session.lists import Prediction
 from ui.session.session import Session
 from ui.words.numbers import UNDEFINED, change, decimal, direction
 from ui.words.text import label, paragraph
@@ -65,11 +64,6 @@ class Headline:
         return _difference(self.value, self.pinned)
 
     @property
-    def pin_change(self) -> str:
-        """The change against the pinned order with its sign; a question mark while it is asked for."""
-        return label("headline.hidden") if self.is_asking else change(self.difference_from_pin or 0.0)
-
-    @property
     def direction(self) -> str:
         """`up`, `down`, or `same` if it did not change or there is nothing to compare with."""
         return direction(self.difference)
@@ -78,16 +72,6 @@ class Headline:
     def tone(self) -> str:
         """The colour of the change: `up` for the better, `down` for the worse, wherever the number went."""
         return direction(self.difference, self.higher_is_better)
-
-    @property
-    def pin_tone(self) -> str:
-        """The colour of the change against the pinned order."""
-        return "same" if self.is_asking else direction(self.difference_from_pin, self.higher_is_better)
-
-    @property
-    def direction_of_move(self) -> str:
-        """What the move that is asked about does to the metric: `up`, `down` or `same`."""
-        return direction(None if self.coming is None else self.coming - self.value)
 
     @property
     def change(self) -> str:
@@ -105,8 +89,11 @@ def _difference(value: float, other: float | None) -> float | None:
     return None if other is None or math.isnan(value - other) else value - other
 
 
-def verdict(prediction: Prediction) -> str:
+def verdict(session: Session) -> str:
     """Return in words how the last prediction was and how many were right, or what will be asked."""
+    prediction = session.prediction
+    if not session.scene.predict:
+        return ""
     if not prediction.answered:
         return label("predict.idle")
     count = label("predict.count", right=prediction.right, answered=prediction.answered)

@@ -25,7 +25,16 @@ class Move:
 
 def describe_step(before: Scene, after: Scene, moved: int | None = None) -> str:
     """Return in words what the last step was; `moved` is the key of the document moved last."""
-    return _change_sentence(before, after, find_move(before, after, moved))
+    if move := find_move(before, after, moved):
+        document, grade = move.document, grade_in_words(move.document.grade)
+        return label("step.move", name=document.name, grade=grade, start=move.start, end=move.end)
+    if before.active != after.active or len(before.queries) != len(after.queries):
+        return label("step.query", name=after.query.name)
+    return (
+        _settings_sentence(before, after)
+        or _order_sentence(before, after)
+        or _document_sentence(before, after)
+    )
 
 
 def shared_gains_sentence(before: Scene, after: Scene, moved: int | None = None) -> str:
@@ -68,37 +77,16 @@ def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | N
     Of two neighbours that changed places either can be it: the one moved last, else the one that went up.
     """
     old, new = before.query.ranked, after.query.ranked
-    old_keys, new_keys = _keys(before), _keys(after)
+    old_keys, new_keys = before.query.ranked_keys, after.query.ranked_keys
     if sorted(old_keys) != sorted(new_keys) or old_keys == new_keys:
         return None
-    key = min(
-        old_keys,
-        key=lambda key: (-abs(_shift(old_keys, new_keys, key)), key != moved, new_keys.index(key)),
-    )
-    if [old_key for old_key in old_keys if old_key != key] != [
-        new_key for new_key in new_keys if new_key != key
-    ]:
+    places = {key: (old_keys.index(key), new_keys.index(key)) for key in old_keys}
+    key = min(places, key=lambda key: (-abs(places[key][1] - places[key][0]), key != moved, places[key][1]))
+    start, end = places[key]
+    if old_keys[:start] + old_keys[start + 1 :] != new_keys[:end] + new_keys[end + 1 :]:
         return None
-    start, end = old_keys.index(key), new_keys.index(key)
     passed = old[end:start] if end < start else old[start + 1 : end + 1]
     return Move(new[end], start + 1, end + 1, passed)
-
-
-def _shift(old_keys: list[int], new_keys: list[int], key: int) -> int:
-    return new_keys.index(key) - old_keys.index(key)
-
-
-def _change_sentence(before: Scene, after: Scene, move: Move | None) -> str:
-    if move:
-        document, grade = move.document, grade_in_words(move.document.grade)
-        return label("step.move", name=document.name, grade=grade, start=move.start, end=move.end)
-    if before.active != after.active or len(before.queries) != len(after.queries):
-        return label("step.query", name=after.query.name)
-    return (
-        _settings_sentence(before, after)
-        or _order_sentence(before, after)
-        or _document_sentence(before, after)
-    )
 
 
 def _settings_sentence(before: Scene, after: Scene) -> str:
@@ -114,11 +102,11 @@ def _settings_sentence(before: Scene, after: Scene) -> str:
 
 def _order_sentence(before: Scene, after: Scene) -> str:
     """Return in words how the same documents came into another order; nothing if they did not."""
-    old, new = _keys(before), _keys(after)
+    old, new = before.query.ranked_keys, after.query.ranked_keys
     if old == new or sorted(old) != sorted(new):
         return ""
     for name, arranged in (("ideal", sort_ideally(before)), ("reverse", reverse(before))):
-        if new == _keys(arranged):
+        if new == arranged.query.ranked_keys:
             return label(f"step.{name}")
     places = [place for place, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
     if len(places) == 2:
@@ -130,11 +118,11 @@ def _order_sentence(before: Scene, after: Scene) -> str:
 def _document_sentence(before: Scene, after: Scene) -> str:
     """Return in words which document is another one, or where it came from or went."""
     old, new = ({document.key: document for document in scene.query.documents} for scene in (before, after))
-    came = [key for key in _keys(after) if key not in _keys(before)]
-    left = [key for key in _keys(before) if key not in _keys(after)]
+    came = [key for key in after.query.ranked_keys if key not in before.query.ranked_keys]
+    left = [key for key in before.query.ranked_keys if key not in after.query.ranked_keys]
     regraded = [key for key in new if key in old and old[key].grade != new[key].grade]
     if len(came) == 1:
-        rank = _keys(after).index(came[0]) + 1
+        rank = after.query.ranked_keys.index(came[0]) + 1
         return label("step.retrieved" if came[0] in old else "step.added", name=new[came[0]].name, rank=rank)
     if len(left) == 1:
         return label("step.shelved" if left[0] in new else "step.removed", name=old[left[0]].name)
@@ -142,10 +130,6 @@ def _document_sentence(before: Scene, after: Scene) -> str:
         (key,) = regraded
         return _regrading_sentence(new[key].name, old[key].grade, new[key].grade)
     return label("step.other")
-
-
-def _keys(scene: Scene) -> list[int]:
-    return [document.key for document in scene.query.ranked]
 
 
 def _regrading_sentence(name: str, start: Grade, end: Grade) -> str:

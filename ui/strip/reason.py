@@ -1,16 +1,15 @@
 """Why the number changed: the table "What changed", its picture, and its summary in one line."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from math import ceil, floor, log10
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from metrics.measure import Measure
 from scene.list.model import Query, Scene
 from scene.measured.means import Mean, mean_of_scores
-from scene.measured.score import LEAST_VISIBLE, Changes, Contribution
+from scene.measured.score import LEAST_VISIBLE, Changes
 from ui.pictures.axes import axis_upwards
 from ui.pictures.drawing import HEIGHT, TOP, drawing, figure, words
 from ui.pictures.plane import BAR, Plane, Scale, across_ranks
@@ -26,47 +25,26 @@ BASE = HEIGHT - 46
 """The height of the axis; below it stand the names."""
 
 
-@dataclass(frozen=True)
-class WaterfallSteps:
-    """The steps of a waterfall by their names: where it starts, each change, where it ends."""
-
-    start: tuple[str, float]
-    changes: Sequence[tuple[str, float]]
-    end: tuple[str, float]
-    higher_is_better: bool = True
-    is_count: bool = False
-
-    @property
-    def places(self) -> int:
-        """With how many decimals its numbers are written above the steps."""
-        return 0 if self.is_count else 3
-
-    def changes_with_rest(self) -> list[tuple[str, float]]:
-        """The changes, all beyond the first few as one."""
-        if len(self.changes) <= MAX_BARS:
-            return list(self.changes)
-        first, rest = self.changes[: MAX_BARS - 1], self.changes[MAX_BARS - 1 :]
-        return [*first, (label("reason.rest"), sum(size for _, size in rest))]
-
-
-def waterfall(fall: WaterfallSteps) -> Node:
+def waterfall(changes: Changes) -> Node:
     """Draw the changes as steps from the score before to the score after."""
-    changes = fall.changes_with_rest()
-    levels = list(accumulate([size for _, size in changes], initial=fall.start[1]))
-    low, high = _window([*levels, fall.end[1]])
-    plane = Plane(across_ranks(len(changes) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))
-    (first, start), (last, end), places = fall.start, fall.end, fall.places
+    measure, start, end = changes.measure, changes.score_before.value, changes.score_after.value
+    is_count = measure.is_count and _places(changes).shares == 0
+    places = 0 if is_count else 3  # above the steps
+    parts = _parts_of_change(changes)
+    levels = list(accumulate([size for _, size in parts], initial=start))
+    low, high = _window([*levels, end])
+    plane = Plane(across_ranks(len(parts) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))
     steps = [
-        ("ideal", first, (low, start), decimal(start, places)),
+        ("ideal", label("reason.before"), (low, start), decimal(start, places)),
         *[
-            (f"change-{direction(size, fall.higher_is_better)}", name, ends, change(size, places))
-            for (name, size), ends in zip(changes, pairwise(levels), strict=True)
+            (f"change-{direction(size, measure.higher_is_better)}", name, ends, change(size, places))
+            for (name, size), ends in zip(parts, pairwise(levels), strict=True)
         ],
-        ("now", last, (low, end), decimal(end, places)),
+        ("now", label("reason.after"), (low, end), decimal(end, places)),
     ]
     descriptions = [
-        label("reason.contribution", name=name, change=change(size, 0 if fall.is_count else DECIMALS))
-        for name, size in changes
+        label("reason.contribution", name=name, change=change(size, 0 if is_count else DECIMALS))
+        for name, size in parts
     ]
     middles = plane.x.positions(range(1, len(steps) + 1))
     tops = plane.y.positions([max(ends) for _, _, ends, _ in steps])
@@ -83,6 +61,20 @@ def waterfall(fall: WaterfallSteps) -> Node:
     ]
     axis = axis_upwards([(plane.y.position(low), short(round(low, 2)))])
     return drawing(label("reason.figure-alt", changes=join_with_commas(descriptions)), *axis, *columns)
+
+
+def _parts_of_change(changes: Changes) -> list[tuple[str, float]]:
+    """Return what each document does to the score, then what divides; all beyond the first few as one."""
+    before, after = changes.score_before, changes.score_after
+    below = before.divisor or after.divisor or 1.0
+    parts = [(row.document.name, row.change / below) for row in changes.changed]
+    if changes.has_other_divisor:
+        by_divisor = after.value - before.value - sum(size for _, size in parts)
+        parts.append((_name_of(changes, "below"), by_divisor))
+    if len(parts) <= MAX_BARS:
+        return parts
+    first, rest = parts[: MAX_BARS - 1], parts[MAX_BARS - 1 :]
+    return [*first, (label("reason.rest"), sum(size for _, size in rest))]
 
 
 def _marks(plane: Plane, steps: Sequence[tuple[str, tuple[float, float]]]) -> list[Node]:
@@ -143,90 +135,67 @@ def _query_differences(
 def _mean_summary(
     changed_queries: Sequence[tuple[str, float]], mean_before: AnyMean, mean_after: AnyMean
 ) -> str:
-    largest = sorted(changed_queries, key=lambda query_change: -abs(query_change[1]))[:MAX_NAMED]
-    entries = [
-        label("reason.contribution", name=name, change=change(difference)) for name, difference in largest
-    ]
-    changes_text = _list_with_rest(entries, len(changed_queries))
+    largest_first = sorted(changed_queries, key=lambda query_change: -abs(query_change[1]))
     total = change(float(mean_after.value or 0) - float(mean_before.value or 0))
+    changes_text = _name_first(largest_first)
     return plural_label("reason.mean", mean_after.query_count, changes=changes_text, total=total)
 
 
 def _sum(changes: Changes) -> str:
     if not changes.changed and not changes.has_other_divisor:
         return label("reason.nothing")
-    if not changes.measure.has_divisor:
-        return label(
-            "reason.sum",
-            contributions=_largest_changes(changes),
-            name=changes.score_after.title,
-            total=_total_change(changes),
-        )
-    divisor = _divisor_change(changes)
-    if not changes.changed:
+    places, below = _places(changes), _name_of(changes, "below") if changes.measure.has_divisor else ""
+    divisor = label("reason.same", name=below)
+    if changes.has_other_divisor:
+        difference = changes.score_after.divisor - changes.score_before.divisor
+        divisor = label("reason.contribution", name=below, change=change(difference, places.divisor))
+    if below and not changes.changed:
         return label("reason.divisor", divisor=divisor)
-    return label(
-        "reason.quotient",
-        contributions=_largest_changes(changes),
-        name=_numerator_name(changes),
-        total=_total_change(changes),
-        divisor=divisor,
-    )
+    values = {
+        "contributions": _name_first(
+            [(row.document.name, row.change) for row in changes.changed], places.shares
+        ),
+        "total": change(changes.numerator_after - changes.numerator_before, places.shares),
+    }
+    if below:
+        return label("reason.quotient", name=_name_of(changes, "above"), divisor=divisor, **values)
+    return label("reason.sum", name=changes.score_after.title, **values)
 
 
-def _largest_changes(changes: Changes) -> str:
-    """List the documents that changed most, each with its change."""
-    places = _places(changes)
+def _name_first(changes: Sequence[tuple[str, float]], places: int = DECIMALS) -> str:
+    """List the first of what changed by name, each with its change, and how many others did."""
     entries = [
-        label("reason.contribution", name=row.document.name, change=change(row.change, places))
-        for row in changes.changed[:MAX_NAMED]
+        label("reason.contribution", name=name, change=change(size, places))
+        for name, size in changes[:MAX_NAMED]
     ]
-    return _list_with_rest(entries, len(changes.changed))
-
-
-def _list_with_rest(entries: Sequence[str], count: int) -> str:
-    """List what is named, and how many more of the count there are."""
-    others = count - len(entries)
+    others = len(changes) - len(entries)
     return join_with_commas([*entries, *([plural_label("reason.others", others)] if others else [])])
 
 
-def _numerator_name(changes: Changes) -> str:
-    """Name the sum of the contributions of a quotient."""
-    return label(f"measure.{changes.measure.name}.above", k=changes.score_after.scene.k)
+def _name_of(changes: Changes, part: str) -> str:
+    """Name what is `above` the line of a quotient, the sum of the contributions, or `below` it."""
+    return label(f"measure.{changes.measure.name}.{part}", k=changes.score_after.scene.k)
 
 
-def _divisor_name(changes: Changes) -> str:
-    """Name what divides it."""
-    return label(f"measure.{changes.measure.name}.below", k=changes.score_after.scene.k)
+class Places(NamedTuple):
+    """With how many decimals contributions and their sum are written, what divides them, and the score."""
+
+    shares: int
+    divisor: int
+    score: int
 
 
-def _total_change(changes: Changes) -> str:
-    return change(changes.numerator_after - changes.numerator_before, _places(changes))
-
-
-def _divisor_change(changes: Changes) -> str:
-    if not changes.has_other_divisor:
-        return label("reason.same", name=_divisor_name(changes))
-    difference = change(changes.score_after.divisor - changes.score_before.divisor, _divisor_places(changes))
-    return label("reason.contribution", name=_divisor_name(changes), change=difference)
-
-
-def _places(changes: Changes) -> int:
-    """Return the decimals of the contributions and their sum: none where they count something."""
-    shares = (share for row in changes.rows for share in (row.share_before, row.share_after))
-    return places_of(shares) if "shares" in changes.measure.counts else _score_places(changes)
-
-
-def _divisor_places(changes: Changes) -> int:
-    """Return the decimals of what divides: none where it counts something."""
-    divisors = (changes.score_before.divisor, changes.score_after.divisor)
-    return places_of(divisors) if "divisor" in changes.measure.counts else _score_places(changes)
-
-
-def _score_places(changes: Changes) -> int:
-    """Return the decimals that show the smallest change: the usual four, unless small ones add up to more."""
+def _places(changes: Changes) -> Places:
+    """Return the decimals that show the smallest change: none of counts, else four, or more if small."""
     smallest = abs(changes.changed[-1].change) if changes.changed else 1.0
-    return max(DECIMALS, ceil(-log10(2 * smallest)))
+    usual, counts = max(DECIMALS, ceil(-log10(2 * smallest))), changes.measure.counts
+    shares = (share for row in changes.rows for share in (row.share_before, row.share_after))
+    divisors = (changes.score_before.divisor, changes.score_after.divisor)
+    return Places(
+        places_of(shares) if "shares" in counts else usual,
+        places_of(divisors) if "divisor" in counts else usual,
+        usual,
+    )
 
 
 def _cutoff_sentence(changes: Changes) -> str:
@@ -247,35 +216,12 @@ def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> 
     """
     if not changes.changed and not changes.has_other_divisor:
         return []
-    picture = figure(
-        "what-changed",
-        label("reason.figure", name=changes.score_after.title),
-        waterfall(_waterfall_steps(changes)),
-    )
+    title = label("reason.figure", name=changes.score_after.title)
+    picture = figure("what-changed", title, waterfall(changes))
     return [
         node("h2", None, label("reason.title")),
         node("div", {"class": "grid two pictures"}, _table(changes, mean), picture),
     ]
-
-
-def _waterfall_steps(changes: Changes) -> WaterfallSteps:
-    """Turn each contribution into what it does to the score; what divides comes last."""
-    below = changes.score_before.divisor or changes.score_after.divisor or 1.0
-    steps = [(row.document.name, row.change / below) for row in changes.changed]
-    if changes.has_other_divisor:
-        rest = (
-            changes.score_after.value
-            - changes.score_before.value
-            - sum(difference for _, difference in steps)
-        )
-        steps.append((_divisor_name(changes), rest))
-    return WaterfallSteps(
-        (label("reason.before"), changes.score_before.value),
-        steps,
-        (label("reason.after"), changes.score_after.value),
-        changes.measure.higher_is_better,
-        is_count=changes.measure.is_count and _places(changes) == 0,
-    )
 
 
 def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
@@ -286,48 +232,32 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
         (label("reason.after"), "number"),
         (label("reason.change"), "number sum"),
     ]
-    places = _places(changes)
-    rows = [_row(row, places) for row in changes.changed]
-    foot = _foot(changes)
+    places, rows = _places(changes), []
+    for row in changes.changed:
+        before, after = row.rank_before or UNDEFINED, row.rank_after or UNDEFINED
+        ranks = label("reason.ranks", before=before, after=after)
+        numbers = _before_and_after(row.share_before, row.share_after, places.shares)
+        rows.append(Row(str(row.document.key), [row.document.name, ranks, *numbers]))
+    totals = _totals(changes, places)
     if mean:
-        foot.append(_total_row(label("means.name", metric=changes.score_after.title), *mean, places))
+        totals.append((label("means.name", metric=changes.score_after.title), *mean, places.shares))
+    foot = [Row(name, [name, "", *_before_and_after(old, new, digits)]) for name, old, new, digits in totals]
     return plain_table(label("reason.title"), heads, rows, foot)
 
 
-def _row(row: Contribution, places: int) -> Row:
-    before, after = row.rank_before or UNDEFINED, row.rank_after or UNDEFINED
-    cells: Sequence[Child] = (
-        row.document.name,
-        label("reason.ranks", before=before, after=after),
-        decimal(row.share_before, places),
-        decimal(row.share_after, places),
-        signed_change(row.change, places),
-    )
-    return Row(str(row.document.key), cells)
-
-
-def _foot(changes: Changes) -> list[Row]:
-    """Make the rows of the sum, of what divides it, and of the score."""
-    numerator_before, numerator_after = changes.numerator_before, changes.numerator_after
+def _totals(changes: Changes, places: Places) -> list[tuple[str, float, float, int]]:
+    """Return the sum before and after, what divides it, and the score, each with its name and decimals."""
+    before, after = changes.score_before, changes.score_after
+    numerators = changes.numerator_before, changes.numerator_after, places.shares
     if not changes.measure.has_divisor:
-        return [_total_row(changes.score_after.title, numerator_before, numerator_after, _places(changes))]
+        return [(after.title, *numerators)]
     return [
-        _total_row(_numerator_name(changes), numerator_before, numerator_after, _places(changes)),
-        _total_row(
-            _divisor_name(changes),
-            changes.score_before.divisor,
-            changes.score_after.divisor,
-            _divisor_places(changes),
-        ),
-        _total_row(
-            changes.score_after.title,
-            changes.score_before.value,
-            changes.score_after.value,
-            _score_places(changes),
-        ),
+        (_name_of(changes, "above"), *numerators),
+        (_name_of(changes, "below"), before.divisor, after.divisor, places.divisor),
+        (after.title, before.value, after.value, places.score),
     ]
 
 
-def _total_row(name: str, before: float, after: float, places: int) -> Row:
-    values = decimal(before, places), decimal(after, places), signed_change(after - before, places)
-    return Row(name, [name, "", *values])
+def _before_and_after(before: float, after: float, places: int) -> list[Child]:
+    """Return the cells of a number before and after, and of its change."""
+    return [decimal(before, places), decimal(after, places), signed_change(after - before, places)]

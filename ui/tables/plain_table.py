@@ -7,7 +7,6 @@ from math import nan
 from typing import Generic, TypeAlias, TypeVar
 
 from ui.tables.table import Attributes, cell_attributes, heading, table
-from ui.tables.table import row as table_row
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import DECIMALS, UNDEFINED, change, direction
 from ui.words.text import compared_kind, label
@@ -82,5 +81,5 @@ def _table_row(row: Row, attributes: Sequence[Attributes]) -> Node:
     about = [node("span", {"class": "about"}, row.about)] if row.about else []
     cells: list[Node] = [["th", {"scope": "row", **head_attributes}, head, *about]]
     cells += [["td", cell_attributes, content] for content, cell_attributes in others]
-    kind = "active" if row.is_current else ""
-    return table_row(cells, key=row.key, kind=kind, is_current=row.is_current)
+    current = {"class": "active", "aria-current": "true"} if row.is_current else {}
+    return node("tr", {"key": row.key, **current}, *cells)

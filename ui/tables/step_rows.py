@@ -119,19 +119,8 @@ def step_rows(
     every_bars = [row_column.bars for row_column in columns if row_column.bars]
     reaches = {"--sum" if bars.is_sum else "--part": bars.reach for bars in every_bars if bars.reach}
     style = ";".join(f"{name}:{round(share, 3):g}" for name, share in {"--digits": digits, **reaches}.items())
-    seen = [row_column for row_column in columns if not is_covered(row_column.column.key)]
-    legend = _legend([row_column.bars for row_column in seen if row_column.bars], _pin_only_note(seen))
+    legend = _legend([row_column for row_column in columns if not is_covered(row_column.column.key)])
     return node("div", {"class": " ".join(kinds), "style": style}, rows_table, legend)
-
-
-def _pin_only_note(columns: Sequence[RowColumn]) -> list[Node]:
-    """Say what the rows leave out of the change: documents that only the pinned order has."""
-    name = f"rows.only-in-{compared_kind()}"
-    return [
-        node("span", {"class": "absent"}, label(name, change=change(column.only_in_pin, column.places)))
-        for column in (row_column.column for row_column in columns)
-        if column.only_in_pin
-    ]
 
 
 def _heading_content(row_column: RowColumn) -> list[Child]:
@@ -160,8 +149,12 @@ def _reader_dots(readers: int) -> Node:
     return node("i", {"class": "readers", "data-count": readers})
 
 
-def _legend(bars_shown: Sequence[Bars], added: Sequence[Node]) -> Node:
-    """Name below the rows what is drawn in them; what was there before may come with any edit."""
+def _legend(columns: Sequence[RowColumn]) -> Node:
+    """Name below the rows what is drawn in them, and what documents change that the pinned order alone has.
+
+    What was there before may come with any edit.
+    """
+    bars_shown = [row_column.bars for row_column in columns if row_column.bars]
     texts = {
         "taken": next((bars.hatched_label for bars in bars_shown if bars.hatched_label), ""),
         "hollow": label("figure.uncounted") if any(bars.is_counted for bars in bars_shown) else "",
@@ -171,7 +164,14 @@ def _legend(bars_shown: Sequence[Bars], added: Sequence[Node]) -> Node:
         "pin": other_order() if any(bars.pinned for bars in bars_shown) else "",
     }
     signs = [node("span", None, node("i", {"class": sign}), text) for sign, text in texts.items() if text]
-    return node("p", {"class": "key"}, *signs, *added)
+    left_out = [
+        label(f"rows.only-in-{compared_kind()}", change=change(column.only_in_pin, column.places))
+        for column in (row_column.column for row_column in columns)
+        if column.only_in_pin
+    ]
+    return node(
+        "p", {"class": "key"}, *signs, *(node("span", {"class": "absent"}, text) for text in left_out)
+    )
 
 
 def _shorten_entries(row_column: RowColumn) -> RowColumn:
@@ -230,9 +230,7 @@ def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
         return [["td", attributes, content] for content in contents]
     parts = zip(contents, _styles(row_column.bars), _bar_overlays(row_column.bars), entries, strict=False)
     return [
-        cell(kind, content)
-        if entry is None
-        else node("td", {"class": kind, "style": style}, *behind, content)
+        cell(kind, content) if entry is None else ["td", {"class": kind, "style": style}, *behind, content]
         for content, style, behind, entry in parts
     ]
 

@@ -8,7 +8,6 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import TypeAlias
 
-from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_number
@@ -55,43 +54,6 @@ def change_from_pin(column: Column, now: Iterable[float], pinned: Iterable[float
     pairs = zip_longest(now, pinned, fillvalue=math.nan)
     changes = [float(value - other) for value, other in pairs]
     return [replace(column, name=name, entries=changes, kind="change", strong=False)]
-
-
-def document_change_from_pin(
-    measure: Measure,
-    name: str,
-    now: Sequence[float],
-    scene: Scene,
-    pinned: Sequence[float] | None,
-    order: Scene | None,
-) -> list[Column]:
-    """Return the column of how much more each document adds than in the pinned order; none without one."""
-    if pinned is None or order is None:
-        return []
-    k = scene.k if measure.has_cutoff else None
-    pinned_by_key, current_by_key = _added_by_key(pinned, order, k), _added_by_key(now, scene, k)
-    changes = [
-        current_by_key[document.key] - pinned_by_key.pop(document.key, 0.0) for document in scene.query.ranked
-    ]
-    return [
-        Column(
-            label(f"table.against-{compared_kind()}"),
-            [*changes, *[None] * (len(now) - len(changes))],
-            "change",
-            is_count=measure.is_counted(name),
-            key=name,
-            higher_is_better=measure.higher_is_better,
-            only_in_pin=-sum(pinned_by_key.values()),
-        )
-    ]
-
-
-def _added_by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
-    """Return what each document adds by its key."""
-    ranked = enumerate(zip(scene.query.ranked, values, strict=False), start=1)
-    return {
-        document.key: float(value) if k is None or rank <= k else 0.0 for rank, (document, value) in ranked
-    }
 
 
 def step_table(

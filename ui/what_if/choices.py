@@ -94,7 +94,7 @@ def choose_document(session: Session) -> None:
 
 def chosen_place(session: Session) -> int:
     """Return the place in the list of the document that is chosen."""
-    keys = [document.key for document in session.scene.query.ranked]
+    keys = session.scene.query.ranked_keys
     return keys.index(int(st.session_state[_key(session)] or keys[0]))
 
 

@@ -79,11 +79,6 @@ def tag_of(folder: str) -> str:
     return folder.replace("_", "-")
 
 
-def resolve_language() -> None:
-    """Look the language up for the run that begins."""
-    set_language(wanted_language())
-
-
 def set_language(tag: str) -> None:
     """Speak a language from here on, in the thread or task that asks for it."""
     _of_this_run.set(best_folder(tag, languages()))
@@ -93,7 +88,7 @@ def choose_language(tag: str) -> None:
     """Choose the language of this session: its folder's name; one that is not there changes nothing."""
     if is_known(tag):
         st.session_state[CHOSEN] = tag
-        resolve_language()
+        set_language(tag)
 
 
 def chosen_language() -> str:
@@ -106,12 +101,8 @@ def chosen_language() -> str:
 
 def wanted_language() -> str:
     """Return the language tag that counts: the chosen one, else last time's, else the browser's own."""
-    return chosen_language() or _remembered_tag() or st.context.locale or ""
-
-
-def _remembered_tag() -> str:
-    tag = st.context.cookies.get(COOKIE) or ""
-    return tag if is_known(tag) else ""
+    remembered = st.context.cookies.get(COOKIE) or ""
+    return chosen_language() or (remembered if is_known(remembered) else "") or st.context.locale or ""
 
 
 def is_known(tag: str) -> bool:
