@@ -73,7 +73,7 @@ def test_one_difference_explains_a_group():
 @pytest.mark.parametrize("metric", DEFINED)
 def test_what_is_said_of_a_member_is_true_of_it(metric):
     """Its differences are fields that it has, and they turn the usual definition into its value."""
-    for ranking, k in random_rankings(8, seed=5):
+    for ranking, k in random_rankings(4, seed=5):
         groups = all_values(metric, ranking.with_cutoff(k))
         usual = groups[0].members[0].definition.without_labels
         for member in (member for group in groups for member in group.members):
@@ -125,7 +125,7 @@ def test_too_many_orders():
 
 @pytest.mark.parametrize("metric", DEFINED)
 def test_every_list_has_an_answer(metric):
-    for ranking, k in random_rankings(10, seed=3):
+    for ranking, k in random_rankings(5, seed=3):
         for cutoff in (k, None):
             for group in all_values(metric, ranking.with_cutoff(cutoff)):
                 assert isinstance(group.outcome, NoValue) or math.isfinite(group.outcome)

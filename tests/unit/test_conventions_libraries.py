@@ -22,8 +22,8 @@ from tests.unit.rankings import NAN, random_rankings
 
 pytestmark = [BY_ONE_PROCESS, pytest.mark.thorough]
 
-RANKINGS = tried(random_rankings(40))
-A_FEW = RANKINGS[:12]  # for gdeval, a program to be started for every call
+RANKINGS = tried(random_rankings(24))
+A_FEW = RANKINGS[:4]  # for gdeval, a program to be started for every call
 
 EDGES = [
     (JudgedRanking(grades=(0, 0, 0), missing=(2, 1)), 2),

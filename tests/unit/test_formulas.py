@@ -61,7 +61,7 @@ def test_rightly_computed_it_is_the_metric(name: str, ranking: JudgedRanking) ->
 
 
 @pytest.mark.parametrize("name", MEASURES)
-@settings(max_examples=drawn(20))
+@settings(max_examples=drawn(8))
 @given(rankings(), st.randoms(use_true_random=False))
 def test_however_wrong_the_ingredients_are_there_is_a_number_or_none(name, ranking, chance) -> None:
     formula = MEASURES[name].formula
@@ -187,7 +187,7 @@ def scores_as_told(name: str, definition: Definition, ranking: JudgedRanking) ->
 @pytest.mark.parametrize("name", [name for name in MEASURES if name != "Success"])
 def test_mistakes_with_the_same_number_on_every_list_are_told_as_one(name: str) -> None:
     """Success is 0 or 1: few lists tell its mistakes apart."""
-    lists = [ranking.with_cutoff(k) for ranking, k in random_rankings(60)]
+    lists = [ranking.with_cutoff(k) for ranking, k in random_rankings(30)]
     told = [scores_as_told(name, definition, each) for definition in (USUAL, UNUSUAL) for each in lists]
     pairs = combinations(sorted({key for scores in told for key in scores}), 2)
     same = [pair for pair in pairs if all(scores.get(pair[0]) == scores.get(pair[1]) for scores in told)]

@@ -95,7 +95,7 @@ DENSE = {
 """Each measure as the function of `metrics` gives it of a whole list and all that is judged."""
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.lists(lists(), min_size=1, max_size=20))
 def test_every_measure_is_that_of_the_dense_list_to_the_last_bit(queries):
     ours = score(found_in(queries), [*DENSE], "trec_eval 10")
