@@ -100,6 +100,7 @@ def test_of_a_number_that_is_right_elsewhere_only_what_is_done_there_is_said() -
     listed_only = (2 / math.log2(3) + 1 / 2) / (2 + 1 / math.log2(3))
     result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
     said = verdict_in_words(result, judge(result, {RESULT: f"{listed_only:.4f}"}))
+    assert "scikit-learn" in said
     assert said.endswith("This looks as if you built the ideal list from the retrieved documents only.")
     scene = set_definition(build_scene([1, 3, 0], [], k=3, max_grade=3), threshold=2)
     result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["RR"], scene, ())

@@ -353,16 +353,6 @@ def test_a_mistake_to_be_found_is_nobody_s_definition() -> None:
         assert each.wrong not in [pytest.approx(value, abs=1e-9) for value in values]
 
 
-def test_a_number_of_a_library_is_said_to_be_its() -> None:
-    """scikit-learn takes the ideal list from what was retrieved."""
-    scene = build_scene([0, 2, 1], [3], k=3, max_grade=3)
-    each = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
-    listed_only = (2 / math.log2(3) + 1 / 2) / (2 + 1 / math.log2(3))
-    (finding,) = judge(each, {RESULT: f"{listed_only:.4f}"}).findings
-    assert "scikit-learn" in finding.diagnosis.defined_by
-    assert finding.mistakes[0] == "shown-only"
-
-
 def test_a_goal_of_today_has_no_shelf() -> None:
     made = [each for seed in range(3) for each in exercises(Series(seed, 2, "nDCG", VERSION))]
     goals = [each for each in made if isinstance(each, Goal)]
