@@ -315,12 +315,6 @@ def test_another_pair_can_be_asked_for_and_an_unknown_one_changes_nothing() -> N
     assert (session_of(app).duel, session_of(app).preferred, session_of(app).page) == ("guitar", None, "")
 
 
-def test_a_duel_that_nobody_knows_is_said_so_in_words() -> None:
-    app = as_linked("overview", duel="potato")
-    assert not has_duel(app)
-    assert "“potato” is not a duel. There are: sourdough" in app.warning[0].value
-
-
 def test_a_lesson_that_keeps_its_list_keeps_it() -> None:
     app = as_linked("overview", duel="tent", lock="order")
     edit(app, ["prefer", LEFT], ["find_out", "nDCG"])
