@@ -45,11 +45,8 @@ def test_a_document_that_left_the_list_is_still_in_the_pinned_order() -> None:
     assert [document.name for document in pinned.query.missing] == ["G"]
 
 
-def test_a_removed_document_leaves_the_pinned_order() -> None:
+def test_a_removed_document_leaves_the_pinned_order_which_can_be_unpinned() -> None:
     assert listed_names(edits.pinned_scene(edits.remove(edits.pin(LIST), 1))) == "BCDEF"
-
-
-def test_an_order_can_be_unpinned() -> None:
     assert edits.pinned_scene(edits.unpin(edits.pin(LIST))) is None
 
 
@@ -64,7 +61,7 @@ def test_scores_stay_with_the_ranks() -> None:
     ]
 
 
-def test_a_switch_that_would_overfill_the_shelf_is_refused() -> None:
+def test_a_switch_that_would_overfill_the_shelf_or_has_no_pin_is_refused() -> None:
     shelved = edits.pin(build_scene([1, 0]))
     for _ in range(MAX_DOCUMENTS - 1):
         shelved = edits.add(shelved, 0)
@@ -72,9 +69,6 @@ def test_a_switch_that_would_overfill_the_shelf_is_refused() -> None:
     assert len(edits.switch_pin(edits.add(shelved, 0)).query.missing) == MAX_DOCUMENTS
     with pytest.raises(SceneError, match="shelf-full"):
         edits.switch_pin(edits.add(edits.add(shelved, 0), 0))
-
-
-def test_without_a_pin_there_is_nothing_to_switch() -> None:
     with pytest.raises(SceneError, match="nothing-pinned"):
         edits.switch_pin(LIST)
 

@@ -164,11 +164,8 @@ def scores(scene: Scene) -> list[float]:
     return model.scores_of(scene.query)
 
 
-def test_scores_rank_the_documents() -> None:
+def test_scores_rank_the_documents_and_stay_with_the_ranks_when_these_move() -> None:
     assert (listed_names(SCORED), scores(SCORED)) == ("BCA", [0.9, 0.5, 0.2])
-
-
-def test_scores_stay_with_the_ranks_when_documents_move() -> None:
     for edited in (edits.move(SCORED, 1, 1), edits.swap(SCORED, 1, 3), edits.reverse(SCORED)):
         assert scores(edited) == [0.9, 0.5, 0.2]
     assert listed_names(edits.move(SCORED, 1, 1)) == "ABC"
