@@ -16,7 +16,6 @@ from scene.address.pages import place_of
 from scene.address.parameters import write_address
 from scene.duels import DUELS, changed_votes, duel_after, duel_of, switch_of, votes_on
 from scene.examples import example_scene
-from scene.list.edits import pinned_scene
 from tests.packed import unpacked
 from tests.ui.pages import (
     as_linked,
@@ -116,12 +115,7 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     assert (session.page, session.current_step) == (page, step)
     assert "duel" not in write_address(session.address)
     assert [*nodes(tree_of(app, "strip"), "h1")], "only below the duel the strip has no name of the page"
-    assert tuple(document.grade for document in session.present.query.ranked) == DUELS["sourdough"].grades_of(
-        LEFT
-    )
-    other = pinned_scene(session.present)
-    assert other is not None
-    assert tuple(document.grade for document in other.query.ranked) == DUELS["sourdough"].grades_of(RIGHT)
+    assert tuple(each.grade for each in session.present.query.ranked) == DUELS["sourdough"].grades_of(LEFT)
     assert headline(app).against_pin
     again = as_linked("overview", **write_address(session.address))
     assert session_of(again).present == session.present, "the address says the same"

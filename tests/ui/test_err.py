@@ -96,18 +96,16 @@ def test_the_same_cascade_with_the_log_stands_beside_it() -> None:
 # --- the simulation -------------------------------------------------------------------------------------
 
 
-def test_readers_are_sent_without_a_click_and_the_same_ones_again() -> None:
-    first, second = (simulated(opened("err", r="3.2.3.0.1.2", k="6")) for _ in range(2))
-    assert first.shares == second.shares
+def test_the_same_readers_are_sent_once_without_a_click_and_others_stop_elsewhere() -> None:
+    app, again = (opened("err", r="3.2.3.0.1.2", k="6") for _ in range(2))
+    first = simulated(app)
+    assert first.shares == simulated(again).shares
     assert sum(first.shares) == pytest.approx(1)
     assert len(first.shares) == 7
-
-
-def test_other_readers_stop_elsewhere() -> None:
-    app = opened("err", r="2.2.2", k="3")
-    before = simulated(app).shares
+    edit(app, ["rename", 1, "Another name"])
+    assert simulated(app) is first
     press(app, "Send other users")
-    assert simulated(app).shares != before
+    assert simulated(app).shares != first.shares
 
 
 def test_more_readers_come_nearer() -> None:
@@ -120,13 +118,6 @@ def test_more_readers_come_nearer() -> None:
     assert all(wider > 2.5 * narrower for wider, narrower in pairwise(widths))
     aim = 3 / 4 + 1 / 16 / 2 + 9 / 64 / 3
     assert simulated(app).mean == pytest.approx(aim, abs=2 * widths[-1])
-
-
-def test_the_same_readers_are_not_sent_twice() -> None:
-    app = opened("err", r="2.1.2", k="3")
-    before = simulated(app)
-    edit(app, ["rename", 1, "Another name"])
-    assert simulated(app) is before
 
 
 def test_of_many_readers_it_is_said_how_many_were_sent(monkeypatch: pytest.MonkeyPatch) -> None:

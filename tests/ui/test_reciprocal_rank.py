@@ -162,12 +162,9 @@ def test_the_curves_pass_through_the_ratios_at_the_cutoff(rule: str) -> None:
     assert len(curves.pooled) == 4
 
 
-def test_a_cutoff_beyond_the_list_counts_the_list() -> None:
+def test_a_cutoff_beyond_the_list_counts_the_list_and_nothing_to_pool_is_no_number() -> None:
     scene = scene_of(r="0.1", r2="1.1.0", m2="1", k="50")
     assert exact_pooled_recall(scene) == Fraction(1 + 2, 1 + 3)
-
-
-def test_nothing_to_pool_is_no_number() -> None:
     scene = scene_of(r="0.0", k="1")
     assert exact_pooled_recall(scene) is None
     written = exact_texts(HitRateView(QueryMeans(scene)).picture())

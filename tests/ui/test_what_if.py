@@ -201,13 +201,10 @@ def test_documents_of_one_name_are_told_apart(count: int) -> None:
     assert "A (grade 0) at every rank" in words(tree_of(app, "what_if-position"))
 
 
-def test_every_metric_has_a_curve_of_its_own() -> None:
-    picture = repr(PositionView(build_scene(SIX), 0).pictures())
-    assert picture.count("'class': 'mini'") + picture.count("'class': 'mini chosen'") == len(MEASURES)
-
-
-def test_the_key_of_the_curves_has_their_strokes() -> None:
-    found = attributes_in(PositionView(build_scene(SIX), 0).pictures())
+def test_every_metric_has_a_curve_of_its_own_and_the_key_has_their_strokes() -> None:
+    pictures = PositionView(build_scene(SIX), 0).pictures()
+    assert len(nodes(pictures, "div", "mini")) == len(MEASURES)
+    found = attributes_in(pictures)
     strokes = [str(each["class"]) for each in found if "points" in each and "key" in each]
     key = [str(each["class"]) for each in found if str(each.get("class")).startswith("line") and "x1" in each]
     dots = [each["class"] for each in found if each.get("r") == 4 and each.get("cy") == 8]

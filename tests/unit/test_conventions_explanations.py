@@ -174,28 +174,13 @@ def test_a_cutoff_may_be_far_beyond_the_end():
     assert explain("0.1234567", ENCYCLOPEDIA.with_cutoff(10**12)) == ()
 
 
-def test_what_nothing_gives_has_no_explanation():
-    assert (
-        explain("0.9876543", ENCYCLOPEDIA.with_cutoff(6))
-        == explain("77.7", ENCYCLOPEDIA.with_cutoff(6))
-        == ()
-    )
-
-
-@pytest.mark.parametrize(
-    "ranking",
-    [
-        JudgedRanking(()),
-        JudgedRanking((0, 0)),
-        JudgedRanking((NAN, NAN)),
-        JudgedRanking((3,)),
-        JudgedRanking((1, 1)),
-    ],
-)
-def test_lists_with_nothing_to_tell(ranking):
-    found = explain("0.5", ranking.with_cutoff(3))
-    assert len(found) <= MAX_EXPLANATIONS
-    assert all(pytest.approx(each.value) == 0.5 for each in found)
+def test_what_nothing_gives_has_no_explanation_and_lists_with_nothing_to_tell_have_few():
+    for number in ("0.9876543", "77.7"):
+        assert explain(number, ENCYCLOPEDIA.with_cutoff(6)) == ()
+    for grades in ((), (0, 0), (NAN, NAN), (3,), (1, 1)):
+        found = explain("0.5", JudgedRanking(grades).with_cutoff(3))
+        assert len(found) <= MAX_EXPLANATIONS
+        assert all(pytest.approx(each.value) == 0.5 for each in found)
 
 
 @pytest.mark.thorough

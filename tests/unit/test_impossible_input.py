@@ -5,6 +5,7 @@
 
 import math
 import re
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -22,7 +23,7 @@ WITH_CUTOFF = (*RELEVANT, partial(m.err, max_grade=1))
 STEPS = (m.average_precision_steps, m.reciprocal_rank_steps, partial(m.err_steps, max_grade=1))
 
 
-IMPOSSIBLE = [
+IMPOSSIBLE: list[tuple[Callable[[], object], str, str, str]] = [
     (lambda: m.dcg([1, -2]), "grades", "-2", "from 0 to"),
     (lambda: m.dcg([1, -2, NAN]), "grades", "-2", "from 0 to"),
     (lambda: m.dcg([1, math.inf]), "grades", "inf", "from 0 to"),
