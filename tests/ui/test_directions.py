@@ -13,6 +13,7 @@ from metrics.measures import MEASURES
 from scene.list.edits import build_scene, set_comparison_metric, set_metric
 from scene.list.model import Scene
 from scene.measured.measured import Measured
+from tests.fewer import drawn
 from tests.ui.pages import opened, said, tree_of
 from tests.ui.trees import nodes, texts
 from ui.overview.table import overview_table
@@ -43,7 +44,7 @@ def coordinate(tree: Any, tag: str, kind: str, name: str) -> float:
     return float(found[1][name])
 
 
-@settings(suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=drawn(15), suppress_health_check=[HealthCheck.filter_too_much])
 @given(grades, st.sampled_from(["ESL", "nDCG", "RR", "AP", "RBP"]), st.randoms())
 def test_the_overview_has_the_worst_at_the_left_and_the_best_at_the_right(
     listed: list[int], name: str, random: Any
@@ -62,7 +63,7 @@ def test_the_overview_has_the_worst_at_the_left_and_the_best_at_the_right(
         assert worst <= dot <= best
 
 
-@settings(suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=drawn(15), suppress_health_check=[HealthCheck.filter_too_much])
 @given(grades, st.sampled_from(["ESL", "nDCG"]), st.sampled_from(["ESL", "RR"]))
 def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, other: str) -> None:
     scene = set_comparison_metric(set_metric(build_scene(listed, k=3), name), other)
@@ -84,7 +85,7 @@ def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, 
     assert all(bad < good for bad, good in zip(*places, strict=True))
 
 
-@settings(suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=drawn(15), suppress_health_check=[HealthCheck.filter_too_much])
 @given(grades, st.sampled_from(["ESL", "nDCG"]), st.randoms())
 def test_a_document_s_curve_rises_where_it_gets_better(listed: list[int], name: str, random: Any) -> None:
     scene = set_metric(build_scene(listed, k=3), name)
