@@ -22,7 +22,7 @@ from tests.unit.rankings import NAN, random_rankings
 
 pytestmark = [BY_ONE_PROCESS, pytest.mark.thorough]
 
-RANKINGS = tried(random_rankings(24))
+RANKINGS = tried(random_rankings(16))
 A_FEW = RANKINGS[:8]  # for gdeval, a program to be started for every call
 
 EDGES = [

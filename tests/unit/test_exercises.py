@@ -380,7 +380,7 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
     """Of the answers that each mistake makes, nearly all are traced to it or to one with the same numbers."""
     missed: Counter[str] = Counter()
     made: Counter[str] = Counter()
-    for each in fills_of(metric):
+    for each in fills_of(metric)[::2]:
         tables = mistaken_tables(each)
         for mistake, table in tables:
             if mistake.ingredient not in each.blank_columns:
