@@ -60,9 +60,7 @@ def test_the_best_swap_is_the_one_that_lowers_it() -> None:
     assert "1 ↔ 2" in " ".join(str(node) for node in nodes(view.best_changes(), "td"))
 
 
-def test_a_name_is_given_once() -> None:
-    with pytest.raises(ValueError, match="name must be a new one, got ToyLow"), registered(LOW):
-        pass
+def test_a_measure_is_found_by_its_name() -> None:
     assert measure("ToyLow") is LOW
     with pytest.raises(ValueError, match="got nothing"):
         measure("nothing")

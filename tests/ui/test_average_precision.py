@@ -10,15 +10,8 @@ from scene.list.model import Scene
 from scene.measured.measured import Measured
 from tests.ui.pages import headline, opened, scene_of
 from tests.ui.trees import exact_texts, fractions_in, given_by, nodes
+from ui.average_precision import tables
 from ui.average_precision.sections import worked_mistakes
-from ui.average_precision.tables import (
-    ap_with_denominator,
-    denominator_table,
-    divisors_of,
-    mean_of_ap,
-    metrics_table,
-    query_tables,
-)
 from ui.average_precision.view import AveragePrecisionView, Staircase
 
 PAGE = "average_precision"
@@ -49,7 +42,7 @@ def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
 
 
 def test_map_is_the_exact_mean_of_the_queries() -> None:
-    means = mean_of_ap(scene_of(**TWO_QUERIES))
+    means = tables.mean_of_ap(scene_of(**TWO_QUERIES))
     assert fractions_in(means.companion()) == [(FIRST + SECOND) / 2]
     assert fractions_in(means.table())[1::2] == [FIRST, SECOND, (FIRST + SECOND) / 2]
 
@@ -57,7 +50,7 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
     """Within 2: one hit of one relevant document, then one of two, of which one was not retrieved."""
     scene = scene_of(r="0.1.0", r2="1.0.0", m2="1", k="2")
-    flow, precision, recall, table = query_tables(scene)
+    flow, precision, recall, table = tables.query_tables(scene)
     assert fractions_in(flow) == [Fraction(1, 2), Fraction(3, 4)]
     assert exact_texts(flow)[:3] == ["2 queries", "the first 2 results of each", "P@2, R@2 of each query"]
     assert fractions_in(precision) == [Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)]
@@ -70,7 +63,7 @@ def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> Non
         Fraction(1, 2),
         Fraction(3, 4),
     ]
-    assert query_tables(scene_of(r="0.1")) == []
+    assert tables.query_tables(scene_of(r="0.1")) == []
 
 
 @pytest.mark.parametrize(
@@ -79,10 +72,10 @@ def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> Non
 def test_the_four_denominators_divide_one_sum(k: int, divisors: tuple[int, ...]) -> None:
     scene = scene_of(r="1.1.0.0.1", m="1", k=str(k))
     total = 1 + 1 + (Fraction(3, 5) if k >= 5 else 0)
-    values = [ap_with_denominator(scene, name) for name in OPTIONS["denominator"]]
-    assert tuple(divisors_of(scene, k)[name] for name in OPTIONS["denominator"]) == divisors
+    values = [tables.ap_with_denominator(scene, name) for name in OPTIONS["denominator"]]
+    assert tuple(tables.divisors_of(scene, k)[name] for name in OPTIONS["denominator"]) == divisors
     assert values == [total / divisor for divisor in divisors]
-    assert fractions_in(denominator_table(scene)) == values
+    assert fractions_in(tables.denominator_table(scene)) == values
     assert fractions_in(view_of(scene).precision_sum()) == [total]
 
 
@@ -105,14 +98,14 @@ def test_the_metrics_beside_it() -> None:
     p, r = Fraction(2, 4), Fraction(2, 3)
     f = (1 + 4) * p * r / (4 * p + r)
     bpref = (1 + (1 - Fraction(1, 2))) / 3  # one of the two judged, not relevant ones stands above the second
-    assert fractions_in(metrics_table(scene)) == [p, r, f, Fraction(1, 3), bpref]
+    assert fractions_in(tables.metrics_table(scene)) == [p, r, f, Fraction(1, 3), bpref]
 
 
 def test_what_the_mistakes_give() -> None:
     scene = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5", beta="2")
     right, p, r = Fraction(13, 20), Fraction(3, 5), Fraction(3, 4)
     summed = right + Fraction(1, 2)
-    assert fractions_in(given_by(worked_mistakes, mean_of_ap(scene))) == [
+    assert fractions_in(given_by(worked_mistakes, tables.mean_of_ap(scene))) == [
         *(Fraction(13, 15), right),
         *(Fraction(13, 25), right),
         *(Fraction(13, 15), right),
@@ -122,4 +115,4 @@ def test_what_the_mistakes_give() -> None:
         *(5 * p * r / (4 * (p + r)), 5 * p * r / (4 * p + r)),
     ]
     usual = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5")  # F1 weighs both alike: there is no mistake
-    assert fractions_in(given_by(worked_mistakes, mean_of_ap(usual)))[-1] == 5 * p * r / (4 * p + r)
+    assert fractions_in(given_by(worked_mistakes, tables.mean_of_ap(usual)))[-1] == 5 * p * r / (4 * p + r)

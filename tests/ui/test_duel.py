@@ -16,7 +16,6 @@ from scene.address.pages import place_of
 from scene.address.parameters import write_address
 from scene.duels import DUELS, changed_votes, duel_after, duel_of, switch_of, votes_on
 from scene.examples import example_scene
-from scene.list.edits import pinned_scene
 from tests.packed import unpacked
 from tests.ui.pages import (
     as_linked,
@@ -116,12 +115,7 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     assert (session.page, session.current_step) == (page, step)
     assert "duel" not in write_address(session.address)
     assert [*nodes(tree_of(app, "strip"), "h1")], "only below the duel the strip has no name of the page"
-    assert tuple(document.grade for document in session.present.query.ranked) == DUELS["sourdough"].grades_of(
-        LEFT
-    )
-    other = pinned_scene(session.present)
-    assert other is not None
-    assert tuple(document.grade for document in other.query.ranked) == DUELS["sourdough"].grades_of(RIGHT)
+    assert tuple(each.grade for each in session.present.query.ranked) == DUELS["sourdough"].grades_of(LEFT)
     assert headline(app).against_pin
     again = as_linked("overview", **write_address(session.address))
     assert session_of(again).present == session.present, "the address says the same"
@@ -313,12 +307,6 @@ def test_another_pair_can_be_asked_for_and_an_unknown_one_changes_nothing() -> N
     assert (session_of(app).duel, session_of(app).preferred) == ("guitar", None)
     edit(app, ["show_duel", "potato"], ["prefer", "above"], ["find_out", "nDCG"])
     assert (session_of(app).duel, session_of(app).preferred, session_of(app).page) == ("guitar", None, "")
-
-
-def test_a_duel_that_nobody_knows_is_said_so_in_words() -> None:
-    app = as_linked("overview", duel="potato")
-    assert not has_duel(app)
-    assert "“potato” is not a duel. There are: sourdough" in app.warning[0].value
 
 
 def test_a_lesson_that_keeps_its_list_keeps_it() -> None:

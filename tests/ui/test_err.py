@@ -15,8 +15,8 @@ from scene.list.edits import build_scene
 from scene.list.model import lowest_max_grade
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, press, session_of
-from tests.ui.trees import fractions_in, given_by, texts
-from ui.err.sections import OthersView, worked_mistakes
+from tests.ui.trees import fractions_in, texts
+from ui.err.sections import OthersView
 from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
 from ui.words.text import plural_label
@@ -65,10 +65,6 @@ def test_formula_and_table_are_exact() -> None:
     assert stops <= set(fractions_in(view.table()))
 
 
-def test_a_fraction_that_nobody_can_read_stays_a_decimal() -> None:
-    assert fractions_in(view_of([3, 2] * 50, k=100).sum()) == []
-
-
 @pytest.mark.parametrize(("k", "passed"), [(6, [1, 5, 1, 8, 7, 5]), (2, [1, 5]), (9, [1, 5, 1, 8, 7, 5])])
 def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
     left = 1.0
@@ -97,33 +93,19 @@ def test_the_same_cascade_with_the_log_stands_beside_it() -> None:
     assert f"{sum(stop / log2(rank + 1) for rank, stop in enumerate(stops, start=1)):.4f}" in shown
 
 
-def test_the_mistakes_are_computed_on_this_list() -> None:
-    shown = texts(given_by(worked_mistakes, view_of([2, 1, 0, 2], k=4, max_grade=3)))
-    chances = [3 / 8, 1 / 8, 0, 3 / 8]
-    assert f"{sum(chance / rank for rank, chance in enumerate(chances, start=1)):.4f}" in shown
-    assert "1.0000" in shown  # RR
-    assert f"{1 / 2 + 1 / 4 / 2 + 1 / 8 / 4:.4f}" in shown  # 0/1 grades
-    assert f"{3 / 4 + 1 / 4 * 1 / 4 / 2 + 1 / 4 * 3 / 4 * 3 / 4 / 4:.4f}" in shown  # top = highest present
-    going_on = 1 - 3 / 8, 1 / 8, 0  # R in place of 1 − R after rank 1
-    wrong = 3 / 8 + going_on[0] / 8 / 2 + 0 + going_on[0] * going_on[1] * going_on[2] * 3 / 8 / 4
-    assert f"{wrong:.4f}" in shown
-
-
 # --- the simulation -------------------------------------------------------------------------------------
 
 
-def test_readers_are_sent_without_a_click_and_the_same_ones_again() -> None:
-    first, second = (simulated(opened("err", r="3.2.3.0.1.2", k="6")) for _ in range(2))
-    assert first.shares == second.shares
+def test_the_same_readers_are_sent_once_without_a_click_and_others_stop_elsewhere() -> None:
+    app, again = (opened("err", r="3.2.3.0.1.2", k="6") for _ in range(2))
+    first = simulated(app)
+    assert first.shares == simulated(again).shares
     assert sum(first.shares) == pytest.approx(1)
     assert len(first.shares) == 7
-
-
-def test_other_readers_stop_elsewhere() -> None:
-    app = opened("err", r="2.2.2", k="3")
-    before = simulated(app).shares
+    edit(app, ["rename", 1, "Another name"])
+    assert simulated(app) is first
     press(app, "Send other users")
-    assert simulated(app).shares != before
+    assert simulated(app).shares != first.shares
 
 
 def test_more_readers_come_nearer() -> None:
@@ -136,13 +118,6 @@ def test_more_readers_come_nearer() -> None:
     assert all(wider > 2.5 * narrower for wider, narrower in pairwise(widths))
     aim = 3 / 4 + 1 / 16 / 2 + 9 / 64 / 3
     assert simulated(app).mean == pytest.approx(aim, abs=2 * widths[-1])
-
-
-def test_the_same_readers_are_not_sent_twice() -> None:
-    app = opened("err", r="2.1.2", k="3")
-    before = simulated(app)
-    edit(app, ["rename", 1, "Another name"])
-    assert simulated(app) is before
 
 
 def test_of_many_readers_it_is_said_how_many_were_sent(monkeypatch: pytest.MonkeyPatch) -> None:

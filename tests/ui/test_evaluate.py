@@ -7,7 +7,6 @@ import zlib
 from dataclasses import replace
 from math import log2
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import numpy as np
@@ -93,9 +92,14 @@ def ndcg(first: int, second: int) -> float:
     return gain / (3 + 1 / log2(3))
 
 
-def test_the_headline_is_the_difference_and_its_sentence() -> None:
+def test_the_headline_is_the_difference_and_its_sentence_and_p_that_of_the_randomisation() -> None:
     app = evaluated()
-    difference = (6 * (ndcg(1, 5) - ndcg(2, 5)) + ndcg(7, 0) - ndcg(2, 5)) / 8
+    differences = [ndcg(1, 5) - ndcg(2, 5)] * 6 + [0, ndcg(7, 0) - ndcg(2, 5)]
+    p = f"{randomisation(differences).p:.4f}"
+    table = {row[0]: row for row in rows(tree_of(app, "evaluate-compare"))}
+    assert table["Randomisation (Fisher)"][2] == p
+    assert f"would come with probability p = {p}." in said(app, "evaluate-compare")
+    difference = sum(differences) / 8
     assert headline(app)[:2] == ("nDCG@10", f"{abs(difference):.4f}")
     sentence = reason(app)
     assert (
@@ -114,8 +118,12 @@ def test_the_page_is_never_empty_and_says_that_it_is_simulated() -> None:
     assert "the true order of the systems is known: B > A > E > F > D > C" in text
 
 
-def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
+def test_means_are_those_of_evaluating_with_a_chart_of_both_systems_where_it_is_asked_for() -> None:
     app = evaluated("means")
+    assert not app.get("plotly_chart")
+    app.toggle(key="evaluate-scatter").set_value(True).run()
+    (chart,) = app.get("plotly_chart")
+    assert sorted(json.loads(chart.proto.spec)["data"][0]["text"]) == list(GRADES)
     table = rows(tree_of(app, "evaluate-means"))
     assert [row[0] for row in table] == ["A · runA", "B · runB"]
     assert table[0][1].startswith(f"{ndcg(2, 5):.4f}")
@@ -197,11 +205,13 @@ def test_what_nobody_judged_is_taken_out_or_taken_for_relevant() -> None:
     assert "if all of it had" not in said(app, "evaluate-check")
 
 
-def test_queries_stand_in_the_order_that_was_chosen() -> None:
+def test_queries_stand_in_the_order_that_was_chosen_and_their_shares_add_up() -> None:
     app = evaluated("queries")
     table = rows(tree_of(app, "evaluate-queries"))
     assert table[0][0] == "q7"
     assert table[0][3] == f"−{ndcg(2, 5) - ndcg(7, 0):.4f}"
+    shares = [row[4].replace("−", "-").replace("±", "").removesuffix("\u00a0%") for row in table]
+    assert sum(map(float, shares)) == pytest.approx(100, abs=0.5)
     app.selectbox(key="evaluate-preset").select("won").run()
     assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))[-2:]] == ["q6", "q7"]
     app.text_input(key="evaluate-filter").input("Δ<-0.2").run()
@@ -267,23 +277,6 @@ def test_what_is_decided_by_library_is_what_the_definitions_say(name: str) -> No
         assert apart[place] == pytest.approx(far, abs=2e-9)
         signs = {(b > a + 1e-9) - (a > b + 1e-9) for a, b in zip(*own, strict=True) if a == a and b == b}
         assert winner[place] == (len(signs) > 1)
-
-
-def test_shares_of_the_difference_add_up() -> None:
-    app = evaluated("queries")
-    shares = [row[4] for row in rows(tree_of(app, "evaluate-queries"))]
-    assert sum(
-        float(share.replace("−", "-").replace("±", "").removesuffix("\u00a0%")) for share in shares
-    ) == pytest.approx(100, abs=0.5)
-
-
-def test_p_of_the_table_and_of_its_sentence_is_the_one_of_the_randomisation() -> None:
-    app = evaluated()
-    differences = [ndcg(1, 5) - ndcg(2, 5)] * 6 + [0, ndcg(7, 0) - ndcg(2, 5)]
-    p = f"{randomisation(differences).p:.4f}"
-    table = {row[0]: row for row in rows(tree_of(app, "evaluate-compare"))}
-    assert table["Randomisation (Fisher)"][2] == p
-    assert f"would come with probability p = {p}." in said(app, "evaluate-compare")
 
 
 def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
@@ -821,15 +814,6 @@ def test_what_is_handed_in_defuses_names() -> None:
     page = hand_in.page_of(results_of(session_of(show_step(app, "check"))))
     assert "<script" not in page
     assert "&lt;script&gt;" in page
-
-
-def test_the_chart_of_both_systems_comes_when_it_is_asked_for() -> None:
-    app = evaluated("means")
-    assert not app.get("plotly_chart")
-    app.toggle(key="evaluate-scatter").set_value(True).run()
-    (chart,) = app.get("plotly_chart")
-    drawn = json.loads(chart.proto.spec)["data"][0]
-    assert sorted(drawn["text"]) == list(GRADES)
 
 
 def test_more_topics_are_asked_of_the_same_systems_and_stand_in_the_address() -> None:

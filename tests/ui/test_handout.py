@@ -19,9 +19,7 @@ from ui.practice.sheet import sheet
 SERIES = [
     Series(7, 1),
     Series(7, 2, "nDCG"),
-    Series(8, 3),
-    Series(9, 2, "AUC"),
-    Series(3, 3, "AP"),
+    Series(9, 3, "AUC"),
     Series(7, 2, SIGNIFICANCE),
 ]
 COUNT = 8

@@ -293,18 +293,6 @@ def links(tree: Any) -> list[str]:
     return [node[1]["href"] for node in nodes(tree, "a")]
 
 
-def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
-    app = as_linked(
-        "ndcg", **LIST, hide="everything", lock="door", task="x" * 301, plan="garbage", present="7"
-    )
-    assert headline(app).value
-    said_of = " ".join(each.value for each in app.warning)
-    assert "“everything” is not known for hide" in said_of
-    assert "“door” is not known for lock" in said_of
-    assert "up to 300 are allowed" in said_of
-    assert "lesson plan in the address cannot be read" in said_of
-
-
 def test_a_plan_with_a_foreign_link_opens_at_one_of_ours() -> None:
     plan = encode_plan(LessonPlan("", (PlanLink("Ex", "x", ""), PlanLink("All", "", "r=3.2"))))
     app = opened("overview", plan=plan, at="1")

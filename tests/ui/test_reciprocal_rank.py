@@ -162,12 +162,9 @@ def test_the_curves_pass_through_the_ratios_at_the_cutoff(rule: str) -> None:
     assert len(curves.pooled) == 4
 
 
-def test_a_cutoff_beyond_the_list_counts_the_list() -> None:
+def test_a_cutoff_beyond_the_list_counts_the_list_and_nothing_to_pool_is_no_number() -> None:
     scene = scene_of(r="0.1", r2="1.1.0", m2="1", k="50")
     assert exact_pooled_recall(scene) == Fraction(1 + 2, 1 + 3)
-
-
-def test_nothing_to_pool_is_no_number() -> None:
     scene = scene_of(r="0.0", k="1")
     assert exact_pooled_recall(scene) is None
     written = exact_texts(HitRateView(QueryMeans(scene)).picture())
@@ -177,15 +174,12 @@ def test_nothing_to_pool_is_no_number() -> None:
 # --- mistakes -------------------------------------------------------------------------------------------
 
 
-def test_what_the_mistakes_give() -> None:
+def test_what_the_mistakes_give_and_how_far_off_that_is() -> None:
     table = given_by(worked_mistakes, view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")))
     assert cells(table, "rr-zero-based")[1] == [str(Fraction(1, 3 - 1))]
     assert cells(table, "not-divided")[1] == [str(Fraction(1, 3) + 1)]
     assert cells(table, "only-found")[1:3] == [["2/3"], ["MRR ", "4/9"]]
     assert cells(table, "hit-for-recall")[1:3] == [["1/3"], ["mean recall@2 ", str(Fraction(2, 3) / 3)]]
-
-
-def test_how_far_off_a_mistake_is() -> None:
     table = given_by(worked_mistakes, view_of(scene_of(**THREE)))
     assert cells(table, "only-found")[3] == ["±0.0000"]
     assert cells(table, "not-divided")[3] == [f"+{(1 / 2 + 1 + 1 / 3) * (1 - 1 / 3):.4f}"]

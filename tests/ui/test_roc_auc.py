@@ -158,7 +158,8 @@ def test_the_threshold_is_the_line_in_the_list_and_stays_through_an_edit() -> No
     assert says(line_of(app)) == "0.2"
 
 
-def test_an_address_brings_the_threshold() -> None:
+def test_an_address_brings_the_threshold_and_its_line_is_there_without_a_curve() -> None:
+    assert says(line_of(opened_page(r="1.1", k="2"))) == "1"
     assert says(line_of(opened_page(r="1.0.1", s="3_2_1", decision="1"))) == "1"
     assert says(line_of(opened_page(r="1.0.1", s="3_2_1", decision="inf"))) == "∞"
     app = opened_page(r="1.0.1", s="3_2_1", decision="high")
@@ -181,10 +182,6 @@ def test_as_many_are_called_relevant_as_was_asked_for() -> None:
     for called, threshold in ((2, 0.7), (-3, inf), (3, 0.7), (0, inf), (99, 0.2)):
         edit(app, ["decide", called])
         assert session_of(app).decision == threshold, called
-
-
-def test_the_line_is_there_without_a_curve() -> None:
-    assert says(line_of(opened_page(r="1.1", k="2"))) == "1"
 
 
 @given(scene=scenes())

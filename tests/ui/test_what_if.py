@@ -15,16 +15,8 @@ from metrics import all_orders
 from metrics.measures import MEASURES
 from metrics.numeric.arrays import FloatArray
 from scene.address.encoding import encode
-from scene.list.edits import (
-    build_scene,
-    compare_orders,
-    default_names,
-    move,
-    pin,
-    set_metric,
-    set_scores,
-    shelve,
-)
+from scene.list import edits
+from scene.list.edits import build_scene, default_names
 from tests.ui.pages import as_linked, edit, headline, opened, press, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing, standing_of
@@ -71,8 +63,8 @@ def test_a_pin_compares_the_headline_and_every_metric() -> None:
 def test_the_overview_has_a_column_against_the_pin_only_when_pinned() -> None:
     session = session_of(opened("overview", r="1.0.1", k="3"))
     assert "against the pin" not in words(overview_table(session.measured, headlines(session)))
-    session.apply(pin)
-    session.apply(lambda scene: move(scene, 1, 2))
+    session.apply(edits.pin)
+    session.apply(lambda scene: edits.move(scene, 1, 2))
     table = overview_table(session.measured, headlines(session))
     (head,) = nodes(table, "thead")
     place = ["".join(texts(each)) for each in nodes(head, "th")].index("against the pin")
@@ -94,7 +86,7 @@ def test_nothing_pinned_is_said_and_can_be_changed() -> None:
 
 
 def test_a_document_that_left_the_list_has_no_line() -> None:
-    scene = shelve(pin(build_scene([3, 2, 1])), 1, 1)
+    scene = edits.shelve(edits.pin(build_scene([3, 2, 1])), 1, 1)
     picture = repr(pin_section(scene).nodes())
     assert picture.count("'join ") == 2
     assert "1 · A · 3" in texts(pin_section(scene).nodes())
@@ -105,7 +97,7 @@ def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
     title = "From the pinned order to this one"
     regions = [
         attribute.get("aria-label")
-        for attribute in attributes_in(pin_section(pin(build_scene([1] * count))).nodes())
+        for attribute in attributes_in(pin_section(edits.pin(build_scene([1] * count))).nodes())
     ]
     assert (title in regions) == is_scrolled
 
@@ -209,13 +201,10 @@ def test_documents_of_one_name_are_told_apart(count: int) -> None:
     assert "A (grade 0) at every rank" in words(tree_of(app, "what_if-position"))
 
 
-def test_every_metric_has_a_curve_of_its_own() -> None:
-    picture = repr(PositionView(build_scene(SIX), 0).pictures())
-    assert picture.count("'class': 'mini'") + picture.count("'class': 'mini chosen'") == len(MEASURES)
-
-
-def test_the_key_of_the_curves_has_their_strokes() -> None:
-    found = attributes_in(PositionView(build_scene(SIX), 0).pictures())
+def test_every_metric_has_a_curve_of_its_own_and_the_key_has_their_strokes() -> None:
+    pictures = PositionView(build_scene(SIX), 0).pictures()
+    assert len(nodes(pictures, "div", "mini")) == len(MEASURES)
+    found = attributes_in(pictures)
     strokes = [str(each["class"]) for each in found if "points" in each and "key" in each]
     key = [str(each["class"]) for each in found if str(each.get("class")).startswith("line") and "x1" in each]
     dots = [each["class"] for each in found if each.get("r") == 4 and each.get("cy") == 8]
@@ -551,7 +540,7 @@ def test_a_metric_that_does_not_exist_on_the_list_is_explained() -> None:
 
 
 def test_orders_of_tied_scores_are_compared_by_auc() -> None:
-    scene = set_scores(set_metric(build_scene([1, 0, 0]), "AUC"), [0.9, 0.5, 0.5])
+    scene = edits.set_scores(edits.set_metric(build_scene([1, 0, 0]), "AUC"), [0.9, 0.5, 0.5])
     changes = SwapView(scene, MEASURES["AUC"]).changes
     assert changes[0, 1] == pytest.approx(1 / 4 - 1)  # at a tie it wins half of one of two pairs
     assert changes[1, 2] == 0
@@ -561,4 +550,4 @@ def test_orders_of_other_grades_are_refused_in_words() -> None:
     app = opened("what_if", r="3.2.1", k="3")
     edit(app, ["compare_orders", [1, 1, 1], [1, 1, 1]])
     assert app.toast
-    assert compare_orders(build_scene([2, 1]), [1, 2], [2, 1]).query.pinned == (2, 1)
+    assert edits.compare_orders(build_scene([2, 1]), [1, 2], [2, 1]).query.pinned == (2, 1)

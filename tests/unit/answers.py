@@ -1,6 +1,7 @@
 """Answers to exercises: what somebody writes who is right, or who makes one mistake."""
 
 import math
+from collections.abc import Iterable
 
 from metrics.analysis.mistakes import mistakes_in
 from metrics.formula import Mistake
@@ -16,6 +17,13 @@ MistakenTable = tuple[Mistake, Table]
 def exercises(series: Series) -> tuple[Exercise, ...]:
     """Draw all exercises of a series."""
     return tuple(exercise(series, number) for number in range(1, SERIES + 1))
+
+
+def printed(metrics: Iterable[str]) -> str:
+    """Write down all that exercises are, but for their measure, which is a function."""
+    made = [each for metric in metrics for each in exercises(Series(11, 3, metric))]
+    told = [{name: value for name, value in vars(each).items() if name != "measure"} for each in made]
+    return f"{told}"
 
 
 def right_answers(each: Exercise) -> dict[str, str]:

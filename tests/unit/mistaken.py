@@ -1,9 +1,6 @@
 """What comes of each way to be wrong, on one list: the words of the mistake written as arithmetic."""
 
 import math
-from collections.abc import Callable, Sequence
-from itertools import pairwise
-from statistics import fmean
 
 from scipy.special import polygamma
 
@@ -532,104 +529,14 @@ MISTAKEN: dict[str, dict[str, float]] = {
 Those of the ways that measures share are computed in tests/unit/test_formulas.py."""
 
 
-def _hits(ranking: JudgedRanking, threshold: float) -> list[bool]:
-    return [grade >= threshold for grade in ranking.grades]
-
-
-def _there_are(ranking: JudgedRanking, threshold: float) -> int:
-    return sum(grade >= threshold for grade in (*ranking.grades, *ranking.missing))
-
-
-def _gained(ranking: JudgedRanking, gain: Callable[[float], float], above: int, below: int) -> float:
-    """nDCG with log2(i + above) in the list, and log2(i + below) in the ideal one."""
-    ideal = sorted((*ranking.grades, *ranking.missing), reverse=True)
-    own, best = (
-        sum(gain(grade) / math.log2(i + added) for i, grade in enumerate(grades[: ranking.k], 1))
-        for grades, added in ((ranking.grades, above), (ideal, below))
-    )
-    return own / best
-
-
-def _precisions(ranking: JudgedRanking, threshold: float) -> list[float]:
-    hit = _hits(ranking, threshold)
-    return [sum(hit[:i]) / i for i in range(1, len(hit) + 1)]
-
-
-def _area(ranking: JudgedRanking, threshold: float, *, begin: list[tuple[float, float]]) -> float:
-    """The trapezoids between the points of recall and precision."""
-    hit, there_are = _hits(ranking, threshold), _there_are(ranking, threshold)
-    recalls = [sum(hit[:i]) / there_are for i in range(1, len(hit) + 1)]
-    points = [*begin, *zip(recalls, _precisions(ranking, threshold), strict=True)]
-    return sum((r - q) * (p + s) / 2 for (q, p), (r, s) in pairwise(points))
-
-
-def _cascade_of(ranking: JudgedRanking, chance: Callable[[float], float]) -> float:
-    return cascade(*map(chance, ranking.grades[: ranking.k]))
-
-
-def _patient(ranking: JudgedRanking, threshold: float, weight: Callable[[int, int], float]) -> float:
-    """RBP with this weight of a rank, and of how many documents above it are not relevant."""
-    hit = _hits(ranking, threshold)[: ranking.k]
-    return 0.2 * sum(weight(i, i - sum(hit[:i])) for i, one in enumerate(hit) if one)
-
-
-def _outcomes(scores: Sequence[float], values: Sequence[float]) -> list[float]:
-    """1, 1/2 or 0 for each two documents of which the first has the higher value."""
-    return [
-        1.0 if scores[i] > scores[j] else 0.5 if scores[i] == scores[j] else 0.0
-        for i, one in enumerate(values)
-        for j, other in enumerate(values)
-        if one > other
-    ]
-
-
-def _won_to_lost(ranking: JudgedRanking, threshold: float) -> float:
-    outcomes = _outcomes(ranking.all_scores, _hits(ranking, threshold))
-    lost = len(outcomes) - sum(outcomes)
-    return sum(outcomes) / lost if lost else math.nan
-
-
-ON_ANY_LIST: dict[tuple[str, str], Callable[[JudgedRanking, int], float]] = {
-    ("nDCG", "own:log-of-rank-plus-two"): lambda ranking, threshold: _gained(ranking, float, 2, 1),
-    ("nDCG", "ideal:log-of-rank-plus-two"): lambda ranking, threshold: _gained(ranking, float, 1, 2),
-    ("nDCG", "gain-base-e"): lambda ranking, threshold: _gained(ranking, lambda g: math.e**g - 1, 1, 1),
-    ("ERR", "err-top-less-one"): lambda ranking, threshold: _cascade_of(ranking, lambda g: (2**g - 1) / 4),
-    ("ERR", "err-twice-for-power"): lambda ranking, threshold: _cascade_of(
-        ranking, lambda g: (2 * g - 1) / 8 if g else 0
-    ),
-    ("ERR", "err-as-dcg"): lambda ranking, threshold: sum(
-        (2**g - 1) / 8 / math.log2(i + 1) for i, g in enumerate(ranking.grades[: ranking.k], 1)
-    ),
-    ("AP", "p-judged-below"): lambda ranking, threshold: (
-        sum(p for g, p in zip(ranking.grades, _precisions(ranking, threshold), strict=True) if g >= threshold)
-        / (len(ranking.grades) + len(ranking.missing))
-    ),
-    ("AP", "ap-weighed-by-grade:relevant"): lambda ranking, threshold: (
-        sum(
-            g * p
-            for g, p in zip(ranking.grades, _precisions(ranking, threshold), strict=True)
-            if g >= threshold
-        )
-        / _there_are(ranking, threshold)
-    ),
-    ("AP", "ap-area-from-axis"): lambda ranking, threshold: _area(ranking, threshold, begin=[(0, 1)]),
-    ("AP", "ap-area-from-rank-one"): lambda ranking, threshold: _area(ranking, threshold, begin=[]),
-    ("RR", "rr-grade"): lambda ranking, threshold: next(
-        (g / i for i, g in enumerate(ranking.grades, 1) if g >= threshold), 0
-    ),
-    ("RR", "threshold-above:scale"): lambda ranking, threshold: next(
-        (1 / i for i, g in enumerate(ranking.grades, 1) if g > threshold), 0
-    ),
-    ("P", "threshold-above:scale"): lambda ranking, threshold: (
-        sum(g > threshold for g in ranking.grades[: ranking.k]) / (ranking.k or 1)
-    ),
-    ("RBP", "rbp-power-of-misses"): lambda ranking, threshold: _patient(
-        ranking, threshold, lambda above, misses: 0.8**misses
-    ),
-    ("RBP", "rbp-p-times-rank:from second"): lambda ranking, threshold: _patient(
-        ranking, threshold, lambda above, misses: 0.8 * above if above else 1
-    ),
-    ("AUC", "auc-won-to-lost:ties"): _won_to_lost,
-    ("AUC", "auc-graded"): lambda ranking, threshold: fmean(_outcomes(ranking.all_scores, ranking.grades)),
+OTHER_LIST = JudgedRanking((2, 0, 3, 1), missing=(1,), max_grade=3)
+"""Relevant are ranks 1, 3 and 4, and one more: P@i is 1, 1/2, 2/3 and 3/4, and R@i 1/4, 1/4, 2/4 and 3/4."""
+BELOW_RANK_ONE = 1 / 4 * (1 / 2 + 2 / 3) / 2 + 1 / 4 * (2 / 3 + 3 / 4) / 2
+ON_OTHER_LIST = {
+    ("AP", "ap-area-from-axis"): 1 / 4 * (1 + 1) / 2 + BELOW_RANK_ONE,
+    ("AP", "ap-area-from-rank-one"): BELOW_RANK_ONE,
+    ("AP", "ap-weighed-by-grade:relevant"): (2 * 1 + 3 * 2 / 3 + 1 * 3 / 4) / 4,
+    ("RR", "rr-grade"): 2 / 1,
+    ("AUC", "auc-graded"): 3 / 6,
 }
-"""What comes of a mistake on any list, by its metric and its key: plain sums, as one writes them by hand."""
+"""What comes of ways to be wrong that the lists above do not tell from others, or from what is right."""

@@ -13,18 +13,7 @@ from metrics.rank_biased_precision import PERSISTENCE
 from metrics.roc import AUC
 from scene.address.encoding import PARAMETERS, decode, encode
 from scene.list import edits
-from scene.list.edits import (
-    add_query,
-    build_scene,
-    duplicate_query,
-    pin,
-    remove_query,
-    set_grade,
-    set_scores,
-    switch_pin,
-    switch_query,
-    unpin,
-)
+from scene.list.edits import build_scene
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError, is_tied
 from tests.fewer import drawn
 from tests.unit.scenes import keyed_anew, scenes
@@ -51,13 +40,13 @@ DOINGS: dict[str, Callable[[Scene], Scene]] = {
     "rename": lambda scene: edits.rename(scene, scene.query.ranked[-1].key, scene.query.documents[0].name),
     "score": lambda scene: edits.set_scores(scene, [place / 3 for place, _ in enumerate(scene.query.ranked)]),
     "reverse": edits.reverse,
-    "pin": pin,
-    "unpin": unpin,
-    "switch_pin": switch_pin,
-    "add_query": add_query,
-    "duplicate_query": duplicate_query,
-    "switch_query": lambda scene: switch_query(scene, 1),
-    "remove_query": remove_query,
+    "pin": edits.pin,
+    "unpin": edits.unpin,
+    "switch_pin": edits.switch_pin,
+    "add_query": edits.add_query,
+    "duplicate_query": edits.duplicate_query,
+    "switch_query": lambda scene: edits.switch_query(scene, 1),
+    "remove_query": edits.remove_query,
 }
 
 
@@ -86,10 +75,10 @@ def test_scores_belong_to_the_list_of_their_number(others: dict[str, str]) -> No
 
 def test_scores_that_differ_in_their_last_digit_make_no_ties() -> None:
     """And usual ones are written as everybody writes them."""
-    near = set_scores(build_scene([0, 1, 0, 1]), [0.99999999999987, 0.99999999999982, 0.3, 0.1])
+    near = edits.set_scores(build_scene([0, 1, 0, 1]), [0.99999999999987, 0.99999999999982, 0.3, 0.1])
     scene, _ = decode(encode(near), FALLBACK)
     assert (is_tied(scene.query), AUC.score(scene.definition, scene.ranking)) == (False, 1 / 4)
-    usual = set_scores(near, [10, 0.75, 1e-7, -2.5])
+    usual = edits.set_scores(near, [10, 0.75, 1e-7, -2.5])
     assert encode(usual)["s"] == "10_0.75_1e-07_-2.5"
 
 
@@ -160,8 +149,8 @@ def test_a_broken_address_is_repaired_with_a_sentence(
 
 
 def test_an_address_holds_all_queries() -> None:
-    scene = duplicate_query(build_scene([3, 1], [2], k=2))
-    scene = set_scores(set_grade(scene, 1, 0), [0.9, 0.25])
+    scene = edits.duplicate_query(build_scene([3, 1], [2], k=2))
+    scene = edits.set_scores(edits.set_grade(scene, 1, 0), [0.9, 0.25])
     parameters = {"r": "0.1", "m": "2", "s": "0.9_0.25", "r1": "3.1", "m1": "2", "a": "2", "k": "2", "g": "3"}
     assert encode(scene) == parameters
     assert decode(parameters, FALLBACK) == (scene, [])

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from numpy.testing import assert_allclose
 
 from metrics import contributions, ndcg_columns, read_down
@@ -12,21 +12,18 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import shares_ties
 from metrics.measures import defined_measures
 from scene.list.model import Scene
+from tests.fewer import drawn
 from tests.unit.scenes import scenes
 
 
+@settings(max_examples=drawn(25))
 @given(scenes())
-def test_the_terms_of_every_metric_add_up_to_it(scene: Scene) -> None:
-    definition, ranking = scene.definition, scene.ranking
-    for defined_measure in defined_measures(definition, ranking).values():
-        added = defined_measure.contributions(definition, ranking, np.array(ranking.grades))
-        assert added.sum() == pytest.approx(defined_measure.value(definition, ranking), abs=1e-12)
-
-
-@given(scenes())
-def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
+def test_the_terms_of_every_metric_add_up_to_it_and_are_the_contributions_of_the_steps(scene: Scene) -> None:
     definition, ranking = scene.definition, scene.ranking
     grades = np.array(ranking.grades)
+    for measure in defined_measures(definition, ranking).values():
+        added = measure.contributions(definition, ranking, grades)
+        assert added.sum() == pytest.approx(measure.value(definition, ranking), abs=1e-12)
     counted = np.arange(1, len(grades) + 1) <= scene.k
     steps = ndcg_columns(grades, **NDCG.keywords(definition, ranking))
     ideal = steps["IDCG"][min(scene.k, len(grades)) - 1]

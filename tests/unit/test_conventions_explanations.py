@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import replace
-from itertools import chain
 
 import numpy as np
 import pytest
@@ -27,7 +26,6 @@ from scene.list.model import Scene
 from scene.measured.users import definitions_in_force
 from tests.fewer import drawn, tried
 from tests.unit.rankings import ENCYCLOPEDIA, NAN, random_rankings
-from tests.unit.recorded import RECORDED, as_ranking, cases
 from tests.unit.scenes import scenes
 
 EXACT = (3 + 2 / math.log2(3) + 3 / 2 + 0 + 1 / math.log2(6) + 2 / math.log2(7)) / (
@@ -176,28 +174,13 @@ def test_a_cutoff_may_be_far_beyond_the_end():
     assert explain("0.1234567", ENCYCLOPEDIA.with_cutoff(10**12)) == ()
 
 
-def test_what_nothing_gives_has_no_explanation():
-    assert (
-        explain("0.9876543", ENCYCLOPEDIA.with_cutoff(6))
-        == explain("77.7", ENCYCLOPEDIA.with_cutoff(6))
-        == ()
-    )
-
-
-@pytest.mark.parametrize(
-    "ranking",
-    [
-        JudgedRanking(()),
-        JudgedRanking((0, 0)),
-        JudgedRanking((NAN, NAN)),
-        JudgedRanking((3,)),
-        JudgedRanking((1, 1)),
-    ],
-)
-def test_lists_with_nothing_to_tell(ranking):
-    found = explain("0.5", ranking.with_cutoff(3))
-    assert len(found) <= MAX_EXPLANATIONS
-    assert all(pytest.approx(each.value) == 0.5 for each in found)
+def test_what_nothing_gives_has_no_explanation_and_lists_with_nothing_to_tell_have_few():
+    for number in ("0.9876543", "77.7"):
+        assert explain(number, ENCYCLOPEDIA.with_cutoff(6)) == ()
+    for grades in ((), (0, 0), (NAN, NAN), (3,), (1, 1)):
+        found = explain("0.5", JudgedRanking(grades).with_cutoff(3))
+        assert len(found) <= MAX_EXPLANATIONS
+        assert all(pytest.approx(each.value) == 0.5 for each in found)
 
 
 @pytest.mark.thorough
@@ -221,7 +204,7 @@ def test_every_convention_is_found_again():
 
 
 def test_explanations_are_different_and_true():
-    for ranking, k in random_rankings(10, seed=11):
+    for ranking, k in random_rankings(4, seed=11):
         found, (reading, *_) = explain("0.5", ranking.with_cutoff(k)), readings("0.5")
         for each in found:
             assert reading.low <= each.value <= reading.high or each.is_percent
@@ -239,7 +222,7 @@ def on_screen(scene: Scene, metric: str) -> float:
 
 
 @pytest.mark.thorough
-@settings(max_examples=drawn(8))
+@settings(max_examples=drawn(4))
 @given(scenes(), st.sampled_from(["{:.4f}", "{:.2%}"]))
 def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, written: str) -> None:
     """By any definition, and however many other explanations it has."""
@@ -302,11 +285,11 @@ def shortest(number):
     )
 
 
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(6, seed=3)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(3, seed=3)))
 def test_no_near_hit_stands_before_an_exact_one(ranking, asked):
     every = candidates(ranking, asked)
     curves = curves_of(every, ranking, [asked])[:, 0]
-    for number in np.unique(curves[np.isfinite(curves) & (curves > 0)].round(10))[::10].tolist():
+    for number in np.unique(curves[np.isfinite(curves) & (curves > 0)].round(10))[::20].tolist():
         written = shortest(number)
         off = [
             abs(each.value - float(written) / (100 if each.is_percent else 1)) > 1e-9
@@ -338,24 +321,7 @@ def test_a_first_relevant_document_beyond_a_cutoff_makes_rr_0_there(grades, k, c
     assert "ranx" in keys(own)
 
 
-@pytest.mark.thorough
-def test_the_mistakes_with_the_whole_list_are_found():
-    """At the cutoff too; of more than `MAX_EXPLANATIONS` they need not be among those told."""
-    looked_for = 0
-    for ranking, k in random_rankings(4, seed=5):
-        for key, metric in MADE:
-            if metric in ("AP", "RR"):
-                for place in {k, len(ranking.grades)}:
-                    wrong = MISTAKES[key].score(Definition(metric), ranking, place)
-                    if wrong is not None and wrong > 0:
-                        found = explain(f"{wrong:.9f}", ranking.with_cutoff(k))
-                        same = [each for each in found if each.value == pytest.approx(wrong, abs=1e-9)]
-                        assert len(found) == MAX_EXPLANATIONS or metric in {each.metric for each in same}
-                        looked_for += 1
-    assert looked_for > 15
-
-
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(10)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(4)))
 def test_all_candidates_at_once_are_each_by_itself(ranking, asked):
     """Prepared for another order of the same list, too."""
     tried = candidates(ranking, asked)
@@ -364,7 +330,7 @@ def test_all_candidates_at_once_are_each_by_itself(ranking, asked):
     np.testing.assert_array_equal(together, [curves_of([each], ranking, cutoffs)[0] for each in tried])
 
 
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(20)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(8)))
 def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
     cutoffs = (asked, *range(1, len(ranking.grades) + 1))
     for each, _ in candidates(ranking, asked):
@@ -434,22 +400,6 @@ def test_a_number_of_four_bytes_stands_for_the_one_of_eight(number):
         assert low < number < high
 
 
-def test_whatever_a_library_returned_stands_for_what_we_compute():
-    """As it was recorded, and as a number of four bytes is printed where the library computes in these."""
-    read = 0
-    for definition, name, recorded in chain.from_iterable(map(cases, RECORDED["recorded"])):
-        ours = value(definition, as_ranking(name).with_cutoff(RECORDED["rankings"][name]["k"]))
-        is_drawn = definition.note == "random-ties"
-        if isinstance(recorded, str) or isinstance(ours, NoValue) or is_drawn or definition.digits:
-            continue
-        printed = [repr(recorded), str(np.float32(recorded))] if definition.single else [repr(recorded)]
-        for pasted in printed:
-            low, _, high, _ = read_number(pasted)
-            assert low <= ours <= high
-            read += 1
-    assert read > 1000
-
-
 @pytest.mark.parametrize(
     ("number", "percents"),
     [
@@ -477,15 +427,22 @@ def found(example: str, number: str) -> list[tuple[str, str]]:
     return [(each.metric, each.mistake) for each in every]
 
 
-def test_map_and_the_sum_that_somebody_forgot_to_divide() -> None:
-    assert found("ap-two-queries", "599/840")[0] == ("AP", "")
-    assert found("ap-two-queries", "599/420")[0] == ("AP", "not-divided")
-
-
-def test_mrr_and_its_sum() -> None:
-    """With one relevant document a query AP is the same number."""
-    assert found("mrr-three-queries", "11/18")[:2] == [("AP", ""), ("RR", "")]
-    assert found("mrr-three-queries", "11/6")[:2] == [("AP", "not-divided"), ("RR", "not-divided")]
+@pytest.mark.parametrize(
+    ("example", "number", "first"),
+    [
+        ("ap-two-queries", "599/840", [("AP", "")]),
+        ("ap-two-queries", "599/420", [("AP", "not-divided")]),  # the sum that somebody forgot to divide
+        ("mrr-three-queries", "11/18", [("AP", ""), ("RR", "")]),  # the same with one relevant document
+        ("mrr-three-queries", "11/6", [("AP", "not-divided"), ("RR", "not-divided")]),
+        ("hit-ratio", "1/2", [("P", ""), ("R", "pooled")]),
+        ("hit-ratio", "91/180", [("R", "")]),
+    ],
+)
+def test_a_mean_and_a_sum_and_a_ratio_over_all_are_found(
+    example: str, number: str, first: list[tuple[str, str]]
+) -> None:
+    """15 of 30 relevant documents are found, in 30 ranks; each user by herself finds 6/10, 5/12 and 4/8."""
+    assert found(example, number)[: len(first)] == first
 
 
 def test_mrr_at_10_counts_0_for_what_stands_at_rank_11() -> None:
@@ -511,10 +468,7 @@ def test_the_mean_of_lipstick_and_water_and_the_one_divided_again() -> None:
     assert ("nDCG", "mean-over-ideal") in found("lipstick-and-water", f"{again:.8f}")
 
 
-def test_the_hit_ratio_over_all_users_together() -> None:
-    """15 of 30 relevant documents are found, in 30 ranks; each user by herself finds 6/10, 5/12 and 4/8."""
-    assert found("hit-ratio", "1/2")[:2] == [("P", ""), ("R", "pooled")]
-    assert found("hit-ratio", "91/180")[0] == ("R", "")
+def test_a_ratio_over_all_lists_has_their_number_and_no_library() -> None:
     shorter = JudgedRanking((1, 0), max_grade=1), JudgedRanking((0, 1, 1), missing=(1,), max_grade=1)
     (pooled,) = (each for each in explain_mean("3/4", shorter) if each.mistake == "pooled")
     assert (pooled.queries, pooled.libraries) == (2, ())

@@ -37,12 +37,7 @@ def test_the_records_are_in_order():
         for definition in each.definitions:
             assert definition.metric in DEFINED
             assert set(definition.refuses) <= set(REFUSALS)
-            assert definition.note in ("", *NOTES)
-            assert definition.bug in ("", *BUGS)
             assert bool(definition.call) == (each.kind == "library")
-
-
-def test_every_note_and_bug_is_somebodys():
     definitions = [definition for each in RECORDS for definition in each.definitions]
     assert {definition.note for definition in definitions} == {"", *NOTES}
     assert {definition.bug for definition in definitions} == {"", *BUGS}
@@ -73,7 +68,7 @@ def test_one_difference_explains_a_group():
 @pytest.mark.parametrize("metric", DEFINED)
 def test_what_is_said_of_a_member_is_true_of_it(metric):
     """Its differences are fields that it has, and they turn the usual definition into its value."""
-    for ranking, k in random_rankings(8, seed=5):
+    for ranking, k in random_rankings(4, seed=5):
         groups = all_values(metric, ranking.with_cutoff(k))
         usual = groups[0].members[0].definition.without_labels
         for member in (member for group in groups for member in group.members):
@@ -125,7 +120,7 @@ def test_too_many_orders():
 
 @pytest.mark.parametrize("metric", DEFINED)
 def test_every_list_has_an_answer(metric):
-    for ranking, k in random_rankings(10, seed=3):
+    for ranking, k in random_rankings(5, seed=3):
         for cutoff in (k, None):
             for group in all_values(metric, ranking.with_cutoff(cutoff)):
                 assert isinstance(group.outcome, NoValue) or math.isfinite(group.outcome)
@@ -161,28 +156,20 @@ def test_a_definition_of_ones_own():
     assert value(Definition("P"), JudgedRanking((1, 0)).with_cutoff(4)) == 1 / 4
 
 
-def test_the_document_is_up_to_date():
-    assert FILE.read_text(encoding="utf-8") == table(), "run make docs"
-
-
-def test_every_convention_is_in_it():
+def test_the_document_has_every_convention_and_is_up_to_date():
     text = table()
     for each in RECORDS:
         assert f"| {each.label} | {each.version} | {each.proof} |" in text
+    assert FILE.read_text(encoding="utf-8") == text, "run make docs"
 
 
-def test_every_convention_of_a_paper_has_its_record() -> None:
+def test_the_papers_are_in_order() -> None:
+    """Those of conventions are of the same year here and there."""
     papers = {convention.key: convention.version for convention in RECORDS if convention.kind == "paper"}
     assert len(papers) > 3
     assert papers == {key: PAPERS[key].year for key in papers}
-
-
-def test_papers_come_in_the_order_of_their_years() -> None:
     years = [paper.year for paper in PAPERS.values()]
     assert years == sorted(years)
-
-
-def test_an_identifier_is_one() -> None:
     identifiers = [paper.doi for paper in PAPERS.values() if paper.doi]
     assert len(set(identifiers)) == len(identifiers) > 10
     assert all(re.fullmatch(r"10\.\d{4,5}/\S+", identifier) for identifier in identifiers)

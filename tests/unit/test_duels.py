@@ -10,21 +10,9 @@ from hypothesis import strategies as st
 
 from metrics.analysis.division import LEFT, RIGHT, Lead, Side, divide, votes
 from metrics.measures import MEASURES
+from scene import duels
 from scene.address.encoding import decode, encode
-from scene.duels import (
-    DUELS,
-    VOTERS,
-    best_opposing_vote,
-    changed_votes,
-    compare_with_pin,
-    duel_of,
-    duel_scene,
-    lever_of,
-    read_duel,
-    switch_of,
-    votes_on,
-    write_duel,
-)
+from scene.duels import DUELS, votes_on
 from scene.list.edits import build_scene, pinned_scene, retrieve, set_definition, sort_ideally
 from tests.unit.scored import value_of
 from ui.overview.duel import division_in_words
@@ -33,7 +21,7 @@ from ui.words.examples import duel_in_words, words_of_duel
 
 SIDES: tuple[Side, Side] = (LEFT, RIGHT)
 lists = st.lists(st.integers(0, 3), min_size=6, max_size=6).map(tuple)
-duels = pytest.mark.parametrize("name", DUELS)
+every_duel = pytest.mark.parametrize("name", DUELS)
 DIVIDED = {
     "sourdough": ("early", LEFT),
     "passport": ("grades", LEFT),
@@ -58,7 +46,7 @@ WAYS = {
 """What it takes to change the mind of the metric against the list that a person prefers."""
 
 
-@duels
+@every_duel
 def test_at_least_two_metrics_prefer_either_list(name: str) -> None:
     duel = DUELS[name]
     scenes = {side: duel_in_words(name, side) for side in SIDES}
@@ -70,7 +58,7 @@ def test_at_least_two_metrics_prefer_either_list(name: str) -> None:
     assert min(map(sides.count, SIDES)) >= 2
 
 
-@duels
+@every_duel
 def test_a_duel_is_divided_as_it_was_meant_to_be(name: str) -> None:
     duel = DUELS[name]
     division = divide(duel.grades_of(LEFT), duel.grades_of(RIGHT), votes_on(duel))
@@ -78,17 +66,17 @@ def test_a_duel_is_divided_as_it_was_meant_to_be(name: str) -> None:
     assert (division.kind, division.side) == DIVIDED[name]
 
 
-@duels
+@every_duel
 def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_the_other_list(
     name: str,
 ) -> None:
-    switch, usual = switch_of(DUELS[name]), votes_on(DUELS[name])
+    switch, usual = duels.switch_of(DUELS[name]), votes_on(DUELS[name])
     scenes = {
         side: set_definition(duel_in_words(name, side), **{switch.field: switch.value}) for side in SIDES
     }
     assert scenes[LEFT].definition != duel_in_words(name, LEFT).definition
     others = votes_on(DUELS[name], switch)
-    named = {each.measure for each in changed_votes(usual, others)}
+    named = {each.measure for each in duels.changed_votes(usual, others)}
     assert named
     before = {each.measure: each.preferred for each in usual}
     for vote in others:
@@ -108,7 +96,7 @@ def speaking() -> Iterator[None]:
     text.set_language("en")
 
 
-@duels
+@every_duel
 @pytest.mark.usefixtures("speaking")
 @pytest.mark.parametrize("tongue", text.languages())
 def test_a_duel_has_its_words_in_every_language(name: str, tongue: str) -> None:
@@ -122,11 +110,11 @@ def test_a_duel_has_its_words_in_every_language(name: str, tongue: str) -> None:
     assert sorted(names) == sorted(titles), "none is cut off or left out"
 
 
-@duels
+@every_duel
 @pytest.mark.parametrize("side", SIDES)
 def test_the_list_that_was_preferred_is_on_screen_and_the_other_pinned(name: str, side: Side) -> None:
     duel, (query, titles) = DUELS[name], words_of_duel(name)
-    scene = duel_scene(duel, side, query, titles)
+    scene = duels.duel_scene(duel, side, query, titles)
     other = pinned_scene(scene)
     assert other is not None
     shown = {side: scene, RIGHT if side == LEFT else LEFT: other}
@@ -134,15 +122,15 @@ def test_the_list_that_was_preferred_is_on_screen_and_the_other_pinned(name: str
         assert [one.name for one in shown[each].query.ranked] == [titles[i] for i in duel.indices_of(each)]
         assert tuple(one.grade for one in shown[each].query.ranked) == duel.grades_of(each)
     assert decode(encode(scene), build_scene([1])) == (scene, [])
-    assert best_opposing_vote(votes_on(duel), side).preferred not in (side, None)
+    assert duels.best_opposing_vote(votes_on(duel), side).preferred not in (side, None)
 
 
-@duels
+@every_duel
 @pytest.mark.parametrize("side", SIDES)
 def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(name: str, side: Side) -> None:
     scene = duel_in_words(name, side)
-    measure = best_opposing_vote(votes_on(DUELS[name]), side).measure
-    found = compare_with_pin(scene, measure)
+    measure = duels.best_opposing_vote(votes_on(DUELS[name]), side).measure
+    found = duels.compare_with_pin(scene, measure)
     assert found is not None
     assert not found.is_reached
     lever = "fetch" if found.added_document else found.switch and found.switch.field
@@ -152,10 +140,10 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
         start, by = retrieve(scene, found.added_document.key, found.added_rank), "fetch"
     elif found.switch:
         start, by = found.switch.apply_to(scene), "switch"
-    reached = compare_with_pin(start, measure)
+    reached = duels.compare_with_pin(start, measure)
     assert reached is not None
     assert reached.is_reached
-    assert lever_of(start, measure) == by
+    assert duels.lever_of(start, measure) == by
 
 
 def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
@@ -163,7 +151,7 @@ def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
     same = {name for name, duel in DUELS.items() if {*duel.left} == {*duel.right}}
     assert same == {"chocolate"}
     assert {name for name in DUELS if "AUC" in voters[name]} == same
-    assert all({voter.name for voter in VOTERS} <= names for names in voters.values())
+    assert all({voter.name for voter in duels.VOTERS} <= names for names in voters.values())
 
 
 def holds(lead: Lead, own: tuple[int, ...], other: tuple[int, ...]) -> bool:
@@ -178,7 +166,7 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
     both = {LEFT: left, RIGHT: right}
     scenes = {LEFT: build_scene(left, right, k=6), RIGHT: build_scene(right, left, k=6)}
     rankings = {side: scene.ranking for side, scene in scenes.items()}
-    cast = votes(VOTERS, scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT])
+    cast = votes(duels.VOTERS, scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT])
     division = divide(left, right, cast)
     sides = {each.preferred for each in cast} - {None}
     if division is None:
@@ -211,12 +199,12 @@ def test_a_metric_of_which_less_is_better_votes_for_less() -> None:
 
 
 def test_a_duel_that_is_not_there_is_refused_in_words() -> None:
-    name, (problem,) = read_duel({"duel": "potato"})
+    name, (problem,) = duels.read_duel({"duel": "potato"})
     assert (name, problem.message) == ("", "unknown-duel")
-    assert all(read_duel(write_duel(each)) == (each, []) for each in ["", *DUELS])
+    assert all(duels.read_duel(duels.write_duel(each)) == (each, []) for each in ["", *DUELS])
 
 
 def test_each_day_has_its_duel_and_all_have_their_turn() -> None:
-    days = [duel_of(date(2026, 12, 28) + timedelta(days=day)) for day in range(2 * len(DUELS))]
+    days = [duels.duel_of(date(2026, 12, 28) + timedelta(days=day)) for day in range(2 * len(DUELS))]
     assert {*days[: len(DUELS)]} == {*DUELS}
     assert days[: len(DUELS)] == days[len(DUELS) :]

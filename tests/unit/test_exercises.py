@@ -65,16 +65,23 @@ from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
 from tests.peers import scipy
 from tests.server import PROJECT
-from tests.unit.answers import exercises, mistaken_table, mistaken_tables, right_answers, same_numbers
+from tests.unit.answers import (
+    exercises,
+    mistaken_table,
+    mistaken_tables,
+    printed,
+    right_answers,
+    same_numbers,
+)
 from ui.practice.words import option_name
 
 pytestmark = pytest.mark.xdist_group("exercises")  # drawn once for all tests of this file
-COUNT = int(os.environ.get("EXERCISES", "390"))
+COUNT = int(os.environ.get("EXERCISES", "260"))
 ALL = [
     Series(seed, level, metric, FIRST + (number // 2 + level + 1) % VERSION)
-    for seed in range(math.ceil(COUNT / (3 * len(SUBJECTS) * SERIES)))
+    for seed in range(math.ceil(COUNT / (2 * len(SUBJECTS) * SERIES)))
     for number, metric in enumerate(SUBJECTS)
-    for level in ([1 + number % 3] if is_quick() else [1, 2, 3])
+    for level in ([1 + number % 3, 1 + (number + 1) % 3][: 1 if is_quick() else 2])
 ]
 IN_COLUMNS = {name: measure for name, measure in MEASURES.items() if measure.formula.columns}
 """The measures whose steps are filled in by hand."""
@@ -155,34 +162,19 @@ def test_an_address_gives_the_same_exercises_for_ever(metrics: list[str], digest
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == digest
 
 
-PRINTED = """
-import sys
-from dataclasses import fields
-from tests.unit.answers import exercises
-from scene.exercises.model import Series
-
-for metric in sys.argv[1:]:
-    for each in exercises(Series(11, 3, metric)):
-        print(each.kind, [getattr(each, field.name) for field in fields(each) if field.name != "measure"])
-"""
-"""A program that prints all that an exercise is, but for its measure, which is a function."""
-
-
 def test_two_servers_have_the_same_exercises_for_one_seed() -> None:
-    """Each is a process of its own, in which sets and dictionaries of strings have an order of their own."""
-    metrics = tried((MIX, *[*PRACTISED][::4]))
-    servers = [
-        subprocess.Popen(
-            [sys.executable, "-c", PRINTED, *metrics],
-            cwd=PROJECT,
-            env={**os.environ, "PYTHONHASHSEED": hash_seed},
-            stdout=subprocess.PIPE,
-        )
-        for hash_seed in ("1", "2")
-    ]
-    one, other = (server.communicate()[0] for server in servers)
-    assert one == other
-    assert one.count(b"\n") == SERIES * len(metrics)
+    """Another process, in which sets and dictionaries of strings have an order of their own."""
+    metrics = tried((MIX, *[*PRACTISED][::5]))
+    code = "import sys; from tests.unit.answers import printed; print(printed(sys.argv[1:]))"
+    other = subprocess.run(
+        [sys.executable, "-c", code, *metrics],
+        cwd=PROJECT,
+        env={**os.environ, "PYTHONHASHSEED": "2"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert other.stdout == printed(metrics) + "\n"
 
 
 def test_every_measure_is_practised() -> None:
@@ -333,16 +325,9 @@ def test_a_series_has_every_kind(version: int) -> None:
 @pytest.mark.thorough
 def test_what_to_compute_is_seldom_0_or_1() -> None:
     """These are seen without computing: at most one exercise in ten asks for no more."""
-    made = [
-        each
-        for metric in (MIX, *PRACTISED)
-        for level in (1, 2, 3)
-        for each in exercises(Series(1, level, metric, VERSION))
-    ]
-    numbers = [[abs(blank.right) for blank in each.blanks if isinstance(blank.right, float)] for each in made]
+    numbers = [[abs(each.right) for each in made.blanks if isinstance(each.right, float)] for made in drawn()]
     trivial = [each for each in numbers if each and all(number in (0.0, 1.0) for number in each)]
-    assert len(trivial) < len(made) / 10
-    assert len(made) >= 400
+    assert len(trivial) < len(numbers) / 10
 
 
 def test_auc_is_practised_with_scores_and_ties() -> None:
@@ -366,16 +351,6 @@ def test_a_mistake_to_be_found_is_nobody_s_definition() -> None:
         outcomes = [member.outcome for member in members_of(each.measure.name, each.ranking)]
         values = [value for value in outcomes if isinstance(value, float)]
         assert each.wrong not in [pytest.approx(value, abs=1e-9) for value in values]
-
-
-def test_a_number_of_a_library_is_said_to_be_its() -> None:
-    """scikit-learn takes the ideal list from what was retrieved."""
-    scene = build_scene([0, 2, 1], [3], k=3, max_grade=3)
-    each = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
-    listed_only = (2 / math.log2(3) + 1 / 2) / (2 + 1 / math.log2(3))
-    (finding,) = judge(each, {RESULT: f"{listed_only:.4f}"}).findings
-    assert "scikit-learn" in finding.diagnosis.defined_by
-    assert finding.mistakes[0] == "shown-only"
 
 
 def test_a_goal_of_today_has_no_shelf() -> None:
@@ -405,7 +380,7 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
     """Of the answers that each mistake makes, nearly all are traced to it or to one with the same numbers."""
     missed: Counter[str] = Counter()
     made: Counter[str] = Counter()
-    for each in fills_of(metric):
+    for each in fills_of(metric)[::2]:
         tables = mistaken_tables(each)
         for mistake, table in tables:
             if mistake.ingredient not in each.blank_columns:
@@ -479,12 +454,12 @@ def test_a_number_of_chance_is_seldom_explained(away: float) -> None:
     for each in (each for metric in PRACTISED for each in results_of(metric)):
         right = each.blanks[0].right
         assert isinstance(right, float)
-        for _ in range(4):
+        for _ in range(2):
             number = right + away * (2 * chance.random() - 1)
             if 0.01 < number < max(1, right):  # 0 and 1 are what many mistakes lead to
                 findings = judge(each, {RESULT: f"{number:.4f}"}).findings
                 told[any(finding.mistakes or finding.diagnosis.defined_by for finding in findings)] += 1
-    assert told.total() > 100
+    assert told.total() > 60
     assert told[True] < 0.02 * told.total(), told
 
 
@@ -514,7 +489,7 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
                 if behind.divisor:
                     named["divided"] += 1
                     assert read / right[behind.divisor][row] == pytest.approx(blank.right)
-    assert is_quick() or {"gain", "DCG", "IDCG", "P@i", "reaches", "divided"} <= set(named)
+    assert is_quick() or {"DCG", "reaches", "divided"} <= set(named)
 
 
 def test_the_rank_in_place_of_its_reciprocal_is_named_where_that_is_asked_for() -> None:
@@ -552,7 +527,7 @@ def test_whatever_is_written_is_judged(written: str) -> None:
 
 def test_impossible_numbers_break_no_formula() -> None:
     for metric in IN_COLUMNS:
-        for each in fills_of(metric)[::4]:
+        for each in fills_of(metric)[::12]:
             for written in ("0", "-1", "1e12", "-1e12"):
                 judge(each, {blank.name: written for blank in each.blanks})
 
@@ -562,7 +537,7 @@ def test_impossible_numbers_break_no_formula() -> None:
 
 @cache
 def two_systems() -> list[Exercise]:
-    seeds = range(3 if is_quick() else 20)
+    seeds = range(3 if is_quick() else 6)
     made = [exercises(Series(seed, level, SIGNIFICANCE, VERSION)) for seed in seeds for level in (1, 2, 3)]
     return [each for series in made for each in series]
 

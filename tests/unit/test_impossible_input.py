@@ -5,6 +5,7 @@
 
 import math
 import re
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -16,9 +17,13 @@ pytestmark = pytest.mark.filterwarnings("error")
 
 NAN = math.nan
 TWO, THREE = np.ones((2, 3)), np.ones((3, 3))
+WITH_POOL = (m.recall, m.f_measure, m.average_precision, m.r_precision, m.bpref)
+RELEVANT = (m.precision, m.recall, m.f_measure, m.hit, m.reciprocal_rank, m.average_precision, m.rbp)
+WITH_CUTOFF = (*RELEVANT, partial(m.err, max_grade=1))
+STEPS = (m.average_precision_steps, m.reciprocal_rank_steps, partial(m.err_steps, max_grade=1))
 
 
-IMPOSSIBLE = [
+IMPOSSIBLE: list[tuple[Callable[[], object], str, str, str]] = [
     (lambda: m.dcg([1, -2]), "grades", "-2", "from 0 to"),
     (lambda: m.dcg([1, -2, NAN]), "grades", "-2", "from 0 to"),
     (lambda: m.dcg([1, math.inf]), "grades", "inf", "from 0 to"),
@@ -74,20 +79,9 @@ IMPOSSIBLE = [
     (lambda: m.average_precision([1, None]), "grades", "[1, None]", "numbers"),
     (lambda: m.recall([[1], [1, 2]]), "grades", "[[1], [1, 2]]", "one length"),
     (lambda: m.recall([1], judged=[-3]), "judged", "-3", "from 0 to"),
-    (lambda: m.recall(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
-    (lambda: m.f_measure(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
-    (lambda: m.average_precision(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
-    (lambda: m.r_precision(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
-    (lambda: m.bpref(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+    *((partial(each, TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts") for each in WITH_POOL),
     (lambda: m.interpolated_precision(TWO, 0.5, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
-    (lambda: m.precision([1], k=0), "k", "0", "a whole number from 1 up"),
-    (lambda: m.recall([1], k=[1, 0]), "k", "[1, 0]", "a sequence of them"),
-    (lambda: m.f_measure([1], k=2.5), "k", "2.5", "a whole number from 1 up"),
-    (lambda: m.hit([1], k=True), "k", "True", "a whole number from 1 up"),
-    (lambda: m.reciprocal_rank([1], k=-1), "k", "-1", "a whole number from 1 up"),
-    (lambda: m.average_precision([1], k="5"), "k", "'5'", "a whole number from 1 up"),
-    (lambda: m.err([1], k=0, max_grade=1), "k", "0", "a whole number from 1 up"),
-    (lambda: m.rbp([1], k=0), "k", "0", "a whole number from 1 up"),
+    *((partial(each, [1], k=0), "k", "0", "a whole number from 1 up") for each in WITH_CUTOFF),
     (lambda: m.precision([1], threshold=0), "threshold", "0", "above 0"),
     (lambda: m.precision([1], threshold=NAN), "threshold", "nan", "above 0"),
     (lambda: m.bpref([1], threshold="1"), "threshold", "'1'", "above 0"),
@@ -112,10 +106,8 @@ IMPOSSIBLE = [
     (lambda: m.err([1], max_grade="4"), "max_grade", "'4'", "a number"),
     (lambda: m.err([-1], max_grade=4), "grades", "-1", "from 0 to"),
     (lambda: m.err([1], max_grade=4, discount="1/i"), "discount", "'1/i'", '"zipf"'),
-    (lambda: m.average_precision_steps([[1]]), "grades", "(1, 1)", "one list"),
     (lambda: m.average_precision_steps([1], judged=[[1]]), "judged", "(1, 1)", "one list"),
-    (lambda: m.reciprocal_rank_steps([[1]]), "grades", "(1, 1)", "one list"),
-    (lambda: m.err_steps([[1]], max_grade=1), "grades", "(1, 1)", "one list"),
+    *((partial(each, [[1]]), "grades", "(1, 1)", "one list") for each in STEPS),
     (lambda: m.err_steps([1], k=[1], max_grade=1), "k", "[1]", "the number of ranks to show"),
     (lambda: m.auc([1, 2], [1, 1]), "labels", "2 of 1 and 0 of 0", "of both classes"),
     (lambda: m.auc([1, 2], [0, 0]), "labels", "0 of 1 and 2 of 0", "of both classes"),

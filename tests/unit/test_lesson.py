@@ -8,8 +8,6 @@ from metrics.measures import MEASURES
 from scene.address.lesson import AGAINST, HIDEABLE, LOCKS, MAX_TASK, Lesson, read_lesson, write_lesson
 from scene.list import edits
 from scene.list.edits import build_scene
-from scene.list.model import Scene
-from tests.unit.scenes import scenes
 
 START = build_scene([3, 2, 0, 1], missing=[1])
 EDITS = {
@@ -43,10 +41,9 @@ def test_a_lock_stands_against_the_edits_that_change_what_it_keeps(lock: str) ->
     assert set(EDITS) == set(AGAINST)
 
 
-@given(scenes(), scenes())
-def test_without_locks_everything_may_change_and_nothing_always(before: Scene, after: Scene) -> None:
-    assert Lesson().broken_lock(before, after) is None
-    assert Lesson(locked=tuple(LOCKS)).broken_lock(before, before) is None
+def test_without_locks_everything_may_change_and_nothing_always() -> None:
+    assert not any(Lesson().broken_lock(START, after) for after, _ in [*EDITS.values(), *OTHERS.values()])
+    assert Lesson(locked=tuple(LOCKS)).broken_lock(START, START) is None
 
 
 @given(

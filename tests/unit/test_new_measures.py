@@ -103,7 +103,7 @@ def of_cwl_eval(ranked: list[float], goal: float, depth: int) -> float:
 
 
 @pytest.mark.thorough
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(grades, st.sampled_from([0.5, 1, 2, 3.5, 10]))
 def test_inst_is_that_of_cwl_eval(ranked: list[float], goal: float) -> None:
     """Of two depths the rest below them is known: it shrinks as 1 / depth."""

@@ -22,11 +22,13 @@ CODE = [
 ]
 NAMES = {name for name in MEASURES if len(name) > 1}
 """A single letter names other things, too: a query, a chance, an order in memory."""
+NAMED = re.compile(rf"\b(?:{'|'.join(map(re.escape, NAMES))})\b")
 
 
 def literals(file: Path) -> Iterator[tuple[int, str]]:
     """Every string that is a metric's name, with or without a cutoff: "nDCG", f"nDCG@{k}"."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    code = file.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(code)) if NAMED.search(code) else ():
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             name = node.value.partition("@")[0]
             if name in NAMES and (node.value == name or node.value.startswith(f"{name}@")):

@@ -1,12 +1,95 @@
 """Every metric against values of papers, books and other software."""
 
+import json
 import math
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import metrics
-from tests.unit import oracle
+
+FILE = Path(__file__).parents[1] / "data" / "oracle_cases.json"
+
+
+@dataclass(frozen=True)
+class OracleCase:
+    """One expected value; the fields are described in tests/data/README.md."""
+
+    id: str
+    function: str
+    queries: list[dict[str, Any]]
+    arguments: dict[str, Any]
+    expected: float
+    tolerance: float
+    origin: str
+    source: str
+    mean: bool = False
+    ties: str | None = None
+    scores: list[float] | None = None
+    labels: list[float] | None = None
+    docids: list[str] | None = None
+    unusual: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self):
+        return self.id
+
+    def agrees(self, value):
+        return abs(value - self.expected) <= self.tolerance * max(1.0, abs(self.expected))
+
+
+def cases_of(*functions):
+    """All cases of these functions."""
+    loaded = (OracleCase(**case) for case in json.loads(FILE.read_text(encoding="utf-8")))
+    return [case for case in loaded if case.function in functions]
+
+
+def as_array(grades):
+    """Grades as floats, NaN where the file has null (not judged)."""
+    return np.array([math.nan if grade is None else grade for grade in grades], dtype=float)
+
+
+def orders_of(case):
+    """Rankings ``(orders, n)`` over which the expected value is the mean: one, unless ties are averaged."""
+    if case.ties is None or case.ties == "stable":
+        return np.array([as_array(case.queries[0]["grades"])])
+    groups = _tied_groups(case)
+    if case.ties == "average":
+        return _rotations(groups)
+    return np.array([[grade for group in groups for grade, _ in _ordered(group, case.ties)]])
+
+
+def _tied_groups(case):
+    docids = case.docids or [""] * len(case.scores)
+    documents = list(zip(case.labels, docids, strict=True))
+    return [
+        [document for document, score in zip(documents, case.scores, strict=True) if score == tied]
+        for tied in sorted(set(case.scores), reverse=True)
+    ]
+
+
+def _ordered(group, ties):
+    if ties == "pessimistic":
+        return sorted(group, key=lambda document: document[0])
+    return sorted(group, key=lambda document: document[1], reverse=ties == "docid_desc")
+
+
+def _rotations(groups):
+    """Orders in which every document visits every place of its tied group equally often.
+
+    A DCG is a sum of one term a document, so its mean over these few orders is its mean over all orders,
+    and so is that of an nDCG, whose ideal does not depend on the order.
+    """
+    turns = math.lcm(*(len(group) for group in groups))
+    return np.array(
+        [
+            [group[(place + turn) % len(group)][0] for group in groups for place in range(len(group))]
+            for turn in range(turns)
+        ]
+    )
+
 
 # fmt: off
 FUNCTIONS = {
@@ -15,7 +98,7 @@ FUNCTIONS = {
     "nerr": 2, "idcg": 1,
 }
 # fmt: on
-CASES = oracle.cases(*FUNCTIONS)
+CASES = cases_of(*FUNCTIONS)
 
 CANNOT_EXPRESS = {
     **dict.fromkeys([f"re-rectrunc-{number}" for number in (0, 20, 24, 33)], "recall over min(k, R)"),
@@ -30,7 +113,7 @@ EXPRESSIBLE = [case for case in CASES if case.id not in CANNOT_EXPRESS]
 
 def lists(case):
     """The ranked lists of a case, ``(orders, n)``, after what it says about unusual input."""
-    grades = oracle.orders(case)
+    grades = orders_of(case)
     if case.unusual.get("unjudged") == "left out":
         return grades[:, ~np.isnan(grades[0])]
     if case.unusual.get("grades_are_probabilities"):
@@ -55,7 +138,7 @@ def keywords(case, n):
 def pool(case, query):
     if query.get("judged") is None or case.function not in WITH_POOL:
         return {}
-    return {"judged": oracle.as_array(query["judged"])}
+    return {"judged": as_array(query["judged"])}
 
 
 def evaluate(case):
@@ -68,14 +151,14 @@ def evaluate(case):
     if case.function == "idcg":
         return function(case.queries[0]["judged"], **keywords(case, None))
     if case.mean:
-        given = [(oracle.as_array(query["grades"]), pool(case, query)) for query in case.queries]
+        given = [(as_array(query["grades"]), pool(case, query)) for query in case.queries]
         return np.mean([function(grades, **case.arguments | judged) for grades, judged in given])
     grades = lists(case)
     return np.mean(function(grades, **keywords(case, grades.shape[-1])))
 
 
 def test_every_case_is_there():
-    assert {function: len(oracle.cases(function)) for function in FUNCTIONS} == FUNCTIONS
+    assert {function: len(cases_of(function)) for function in FUNCTIONS} == FUNCTIONS
     assert len({case.id for case in CASES}) == sum(FUNCTIONS.values()) == 329
 
 
@@ -88,15 +171,15 @@ def test_what_cannot_be_expressed():
 
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_oracle(function):
-    for case in oracle.cases(function):
+    for case in cases_of(function):
         value = quotient(case) if case.id in CANNOT_EXPRESS else evaluate(case)
         assert case.agrees(value), (case, value, case.expected, case.source)
 
 
 def quotient(case):
     """Return the score over the best one, that of all judged in ideal order."""
-    grades = oracle.as_array(case.queries[0]["grades"])
-    judged = oracle.as_array(case.queries[0].get("judged") or case.queries[0]["grades"])
+    grades = as_array(case.queries[0]["grades"])
+    judged = as_array(case.queries[0].get("judged") or case.queries[0]["grades"])
     ideal = -np.sort(-judged)
     if case.function == "nerr":
         return metrics.err(grades, **case.arguments) / metrics.err(ideal, **case.arguments)

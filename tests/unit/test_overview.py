@@ -10,22 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics.measures import MEASURES
-from scene.list.edits import (
-    add,
-    build_scene,
-    move,
-    remove,
-    rename,
-    reverse,
-    set_cutoff,
-    set_definition,
-    set_grade,
-    set_max_grade,
-    shelve,
-    shuffle,
-    sort_ideally,
-    swap,
-)
+from scene.list import edits
+from scene.list.edits import build_scene
 from scene.list.model import Scene
 from tests.fewer import drawn
 from tests.unit.scenes import definitions
@@ -81,24 +67,24 @@ def test_err_is_a_fraction_as_far_as_it_can_be_read(k: int, is_exact: bool) -> N
 
 @given(st.integers(1, 6), st.integers(1, 6))
 def test_any_single_move_is_found(key: int, rank: int) -> None:
-    after = move(SIX, key, rank)
+    after = edits.move(SIX, key, rank)
     found = find_move(SIX, after)
     if after == SIX:
         assert found is None
     else:
         assert found is not None
-        assert move(SIX, found.document.key, found.end) == after
+        assert edits.move(SIX, found.document.key, found.end) == after
 
 
 def test_of_two_neighbours_the_one_that_was_moved_is_told() -> None:
-    after = move(SIX, 1, 2)
+    after = edits.move(SIX, 1, 2)
     assert "Document A, grade 3, went from rank 1 to 2" in describe_step(SIX, after, 1)
     assert "Document B, grade 2, went from rank 2 to 1" in describe_step(SIX, after, 2)
     assert "Document B, grade 2, went from rank 2 to 1" in describe_step(SIX, after, 6)
 
 
 def test_a_swap_of_distant_documents_is_no_move() -> None:
-    assert find_move(SIX, swap(SIX, 1, 4)) is None
+    assert find_move(SIX, edits.swap(SIX, 1, 4)) is None
     assert find_move(SIX, SIX) is None
 
 
@@ -112,19 +98,19 @@ def test_what_became_of_every_metric_is_told() -> None:
 @pytest.mark.parametrize(
     ("after", "words"),
     [
-        (set_cutoff(SIX, 2), "k went from 4 to 2"),
-        (set_grade(SIX, 2, 0), "Document B now has grade 0 instead of 2"),
-        (set_grade(SIX, 2, None), "Document B is no longer judged; its grade was 2."),
-        (shuffle(SIX, 3), "The same documents are in another order"),
-        (reverse(SIX), "The list was reversed"),
-        (sort_ideally(SIX), "sorted by grade: no order is better"),
-        (swap(SIX, 1, 4), "Documents D and A changed places, at ranks 1 and 4"),
-        (set_definition(SIX, gain="exponential"), "The convention changed; the list did not"),
-        (set_max_grade(SIX, 5), "The top of the grade scale went from 3 to 5"),
-        (add(SIX), "Document G is new, at rank 7"),
-        (remove(SIX, 2), "Document B was removed"),
-        (shelve(SIX, 2, 1), "Document B is judged but no longer retrieved"),
-        (rename(SIX, 2, "Best"), "Something other than the order was changed"),
+        (edits.set_cutoff(SIX, 2), "k went from 4 to 2"),
+        (edits.set_grade(SIX, 2, 0), "Document B now has grade 0 instead of 2"),
+        (edits.set_grade(SIX, 2, None), "Document B is no longer judged; its grade was 2."),
+        (edits.shuffle(SIX, 3), "The same documents are in another order"),
+        (edits.reverse(SIX), "The list was reversed"),
+        (edits.sort_ideally(SIX), "sorted by grade: no order is better"),
+        (edits.swap(SIX, 1, 4), "Documents D and A changed places, at ranks 1 and 4"),
+        (edits.set_definition(SIX, gain="exponential"), "The convention changed; the list did not"),
+        (edits.set_max_grade(SIX, 5), "The top of the grade scale went from 3 to 5"),
+        (edits.add(SIX), "Document G is new, at rank 7"),
+        (edits.remove(SIX, 2), "Document B was removed"),
+        (edits.shelve(SIX, 2, 1), "Document B is judged but no longer retrieved"),
+        (edits.rename(SIX, 2, "Best"), "Something other than the order was changed"),
     ],
 )
 def test_other_steps_are_told(after: Scene, words: str) -> None:

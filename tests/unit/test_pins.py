@@ -4,24 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.list.edits import (
-    add,
-    build_scene,
-    compare_orders,
-    move,
-    pin,
-    pinned_scene,
-    remove,
-    set_comparison_metric,
-    set_cutoff,
-    set_grade,
-    set_metric,
-    set_predict,
-    set_scores,
-    shelve,
-    switch_pin,
-    unpin,
-)
+from scene.list import edits
+from scene.list.edits import build_scene
 from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
 from tests.logs import entry, hand_over
@@ -33,10 +17,10 @@ LIST = build_scene([3, 2, 3, 0, 1, 2], [1])
 
 
 def test_switching_twice_changes_nothing() -> None:
-    moved = move(pin(LIST), 5, 1)
-    switched = switch_pin(moved)
-    assert (listed_names(switched), listed_names(pinned_scene(switched))) == ("ABCDEF", "EABCDF")
-    assert switch_pin(switched) == moved
+    moved = edits.move(edits.pin(LIST), 5, 1)
+    switched = edits.switch_pin(moved)
+    assert (listed_names(switched), listed_names(edits.pinned_scene(switched))) == ("ABCDEF", "EABCDF")
+    assert edits.switch_pin(switched) == moved
 
 
 def test_a_move_right_after_the_pin_is_not_void() -> None:
@@ -48,30 +32,27 @@ def test_a_move_right_after_the_pin_is_not_void() -> None:
 
 
 def test_grades_are_those_of_now_in_both_orders() -> None:
-    pinned = pinned_scene(set_grade(pin(LIST), 4, 3))
+    pinned = edits.pinned_scene(edits.set_grade(edits.pin(LIST), 4, 3))
     assert pinned is not None
     assert [document.grade for document in pinned.query.ranked] == [3, 2, 3, 3, 1, 2]
 
 
 def test_a_document_that_left_the_list_is_still_in_the_pinned_order() -> None:
-    shelved = shelve(pin(LIST), 1, 1)
-    pinned = pinned_scene(shelved)
+    shelved = edits.shelve(edits.pin(LIST), 1, 1)
+    pinned = edits.pinned_scene(shelved)
     assert listed_names(pinned) == "ABCDEF"
     assert pinned is not None
     assert [document.name for document in pinned.query.missing] == ["G"]
 
 
-def test_a_removed_document_leaves_the_pinned_order() -> None:
-    assert listed_names(pinned_scene(remove(pin(LIST), 1))) == "BCDEF"
-
-
-def test_an_order_can_be_unpinned() -> None:
-    assert pinned_scene(unpin(pin(LIST))) is None
+def test_a_removed_document_leaves_the_pinned_order_which_can_be_unpinned() -> None:
+    assert listed_names(edits.pinned_scene(edits.remove(edits.pin(LIST), 1))) == "BCDEF"
+    assert edits.pinned_scene(edits.unpin(edits.pin(LIST))) is None
 
 
 def test_scores_stay_with_the_ranks() -> None:
-    scored = set_scores(build_scene([1, 0, 1]), [0.9, 0.5, 0.5])
-    pinned = pinned_scene(move(pin(scored), 2, 1))
+    scored = edits.set_scores(build_scene([1, 0, 1]), [0.9, 0.5, 0.5])
+    pinned = edits.pinned_scene(edits.move(edits.pin(scored), 2, 1))
     assert pinned is not None
     assert [(document.name, document.score) for document in pinned.query.ranked] == [
         ("A", 0.9),
@@ -80,43 +61,39 @@ def test_scores_stay_with_the_ranks() -> None:
     ]
 
 
-def test_a_switch_that_would_overfill_the_shelf_is_refused() -> None:
-    shelved = pin(build_scene([1, 0]))
+def test_a_switch_that_would_overfill_the_shelf_or_has_no_pin_is_refused() -> None:
+    shelved = edits.pin(build_scene([1, 0]))
     for _ in range(MAX_DOCUMENTS - 1):
-        shelved = add(shelved, 0)
-        shelved = shelve(shelved, shelved.query.ranked[-1].key, 1)
-    assert len(switch_pin(add(shelved, 0)).query.missing) == MAX_DOCUMENTS
+        shelved = edits.add(shelved, 0)
+        shelved = edits.shelve(shelved, shelved.query.ranked[-1].key, 1)
+    assert len(edits.switch_pin(edits.add(shelved, 0)).query.missing) == MAX_DOCUMENTS
     with pytest.raises(SceneError, match="shelf-full"):
-        switch_pin(add(add(shelved, 0), 0))
-
-
-def test_without_a_pin_there_is_nothing_to_switch() -> None:
+        edits.switch_pin(edits.add(edits.add(shelved, 0), 0))
     with pytest.raises(SceneError, match="nothing-pinned"):
-        switch_pin(LIST)
+        edits.switch_pin(LIST)
 
 
 def test_two_orders_of_the_grades_are_put_side_by_side() -> None:
-    compared = compare_orders(LIST, [0, 1, 2, 2, 3, 3], [3, 3, 2, 2, 1, 0])
+    compared = edits.compare_orders(LIST, [0, 1, 2, 2, 3, 3], [3, 3, 2, 2, 1, 0])
     assert listed_names(compared) == "ACBFED"
-    assert listed_names(pinned_scene(compared)) == "DEBFAC"
+    assert listed_names(edits.pinned_scene(compared)) == "DEBFAC"
     with pytest.raises(SceneError, match="not-these-grades"):
-        compare_orders(LIST, [0, 1], [1, 0])
+        edits.compare_orders(LIST, [0, 1], [1, 0])
 
 
 def test_the_compared_metrics_are_never_the_same() -> None:
-    assert (set_metric(LIST, "ERR").metric, set_metric(LIST, "ERR").comparison_metric) == ("ERR", "nDCG")
-    compared = set_comparison_metric(LIST, "nDCG")
-    assert (compared.metric, compared.comparison_metric) == ("ERR", "nDCG")
+    for compared in (edits.set_metric(LIST, "ERR"), edits.set_comparison_metric(LIST, "nDCG")):
+        assert (compared.metric, compared.comparison_metric) == ("ERR", "nDCG")
     with pytest.raises(SceneError, match="unknown-metric"):
-        set_metric(LIST, "accuracy")
+        edits.set_metric(LIST, "accuracy")
 
 
 @given(scenes(), st.data())
 def test_moving_never_changes_the_pinned_order(scene: Scene, data: st.DataObject) -> None:
-    pinned = pin(scene)
+    pinned = edits.pin(scene)
     document = data.draw(st.sampled_from(pinned.query.ranked))
     rank = data.draw(st.integers(1, len(pinned.query.ranked)))
-    before, after = pinned_scene(pinned), pinned_scene(move(pinned, document.key, rank))
+    before, after = edits.pinned_scene(pinned), edits.pinned_scene(edits.move(pinned, document.key, rank))
     assert before is not None
     assert after is not None
     assert before.query.ranked == after.query.ranked == scene.query.ranked
@@ -126,8 +103,8 @@ def test_moving_never_changes_the_pinned_order(scene: Scene, data: st.DataObject
 
 
 def asking() -> Session:
-    session = Session(History(set_predict(LIST, True)))
-    session.apply(lambda scene: move(scene, 5, 1))
+    session = Session(History(edits.set_predict(LIST, True)))
+    session.apply(lambda scene: edits.move(scene, 5, 1))
     return session
 
 
@@ -143,7 +120,7 @@ def test_the_page_shows_what_was_until_the_person_has_answered() -> None:
 
 def test_moves_before_an_answer_are_one_question() -> None:
     session = asking()
-    session.apply(lambda scene: move(scene, 6, 1))
+    session.apply(lambda scene: edits.move(scene, 6, 1))
     assert listed_names(session.scene) == "ABCDEF"
     session.prediction.direction = "down"
     answer(session, "up")
@@ -164,7 +141,7 @@ def test_a_move_taken_back_asks_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [lambda scene: set_cutoff(scene, 2), lambda scene: set_predict(scene, False)]
+    "change", [lambda scene: edits.set_cutoff(scene, 2), lambda scene: edits.set_predict(scene, False)]
 )
 def test_what_is_no_move_shows_at_once(change: object) -> None:
     session = asking()
@@ -175,5 +152,5 @@ def test_what_is_no_move_shows_at_once(change: object) -> None:
 
 def test_another_list_is_no_question() -> None:
     session = asking()
-    session.load(set_predict(build_scene([1, 0]), True))
+    session.load(edits.set_predict(build_scene([1, 0]), True))
     assert session.prediction.scene_before_moves is None

@@ -27,6 +27,7 @@ def right_answers(of: Practice) -> dict[str, str]:
 def test_an_address_without_a_version_means_the_first() -> None:
     assert practice(seed="7", level="2", metric="nDCG").series == Series(7, 2, "nDCG", 1)
     assert practice(seed="7").series == Series(7, 1, "mix", 1)
+    assert read_practice({"level": "2", "metric": "nDCG"}) == (None, []), "no seed is no exercise"
 
 
 def test_what_is_written_is_read_again() -> None:
@@ -47,10 +48,6 @@ def test_what_there_is_not_is_a_sentence_and_no_exercise(address: dict[str, str]
     found, problems = read_practice(address)
     assert found is None
     assert len(problems) == 1
-
-
-def test_no_seed_is_no_exercise() -> None:
-    assert read_practice({"level": "2", "metric": "nDCG"}) == (None, [])
 
 
 def test_a_result_is_recomputed_and_cannot_be_written_better() -> None:

@@ -67,7 +67,7 @@ LAYOUTS = {
     "bytes, as long as is counted along each list": DRAWN.integers(0, 5, (50, 70), np.uint8),
     "more counts than a byte holds": DRAWN.binomial(4, 0.9, (40, 300)),
     "long with little in them": DRAWN.binomial(1, 0.02, (50, 300)).astype(np.float32),
-    "more than there are different ones": DRAWN.integers(0, 2, (500, 5)),
+    "more than there are different ones": DRAWN.integers(0, 2, (100, 5)),
     "not judged": np.where(DRAWN.random((50, 40)) < 0.3, NAN, DRAWN.integers(0, 5, (50, 40))),
 }
 """Lists for each way in which many are laid out in memory and counted."""
@@ -111,19 +111,19 @@ class TestShapes:
         assert_array_equal(m.cg([[1.0, NAN], [2.0, 3.0]], gain=gain), [2, 7])
         assert sorted(grade for grades in seen for grade in grades) == [1, 2, 3]
 
-    @pytest.mark.parametrize("name", ALL)
     @given(grades=some_lists, cutoffs=some_cutoffs)
-    @settings(max_examples=drawn(30))
-    def test_batch_is_one_by_one_and_a_cutoff_is_its_column(self, name, grades, cutoffs):
-        metric, at_cutoffs = ALL[name], at(name, *cutoffs)
-        batch = at_cutoffs(grades)
-        assert_array_equal(batch, [at_cutoffs(one) for one in grades])
-        assert_array_equal(metric(np.array([grades] * 2)), [metric(grades)] * 2)
-        if name in WITH_K:
-            assert batch.shape == (len(grades), len(cutoffs))
-            assert_array_equal(metric(grades), metric(grades, grades.shape[1]))
-            for column, cutoff in enumerate(cutoffs):
-                assert_array_equal(metric(grades, cutoff), batch[:, column])
+    @settings(max_examples=drawn(12))
+    def test_batch_is_one_by_one_and_a_cutoff_is_its_column(self, grades, cutoffs):
+        for name, metric in ALL.items():
+            at_cutoffs = at(name, *cutoffs)
+            batch = at_cutoffs(grades)
+            assert_array_equal(batch, [at_cutoffs(one) for one in grades], name)
+            assert_array_equal(metric(np.array([grades] * 2)), [metric(grades)] * 2, name)
+            if name in WITH_K:
+                assert batch.shape == (len(grades), len(cutoffs))
+                assert_array_equal(metric(grades), metric(grades, grades.shape[1]), name)
+                for column, cutoff in enumerate(cutoffs):
+                    assert_array_equal(metric(grades, cutoff), batch[:, column], name)
 
     @pytest.mark.parametrize("lists", LAYOUTS.values(), ids=LAYOUTS)
     def test_in_every_layout_each_list_scores_as_it_does_alone(self, lists):
@@ -170,12 +170,11 @@ class TestProperties:
         scores = m.ndcg(ideal, k=range(1, len(ideal) + 1), gain=gain, discount=discount, empty=1.0)
         assert_array_equal(scores, np.ones(len(ideal)))
 
-    @pytest.mark.parametrize("name", ALL)
-    @given(grades=some_judgements)
-    def test_from_0_to_1(self, name, grades):
-        scores = np.asarray(at(name, *range(1, len(grades) + 3))(grades))
-        assert (scores >= 0).all()
-        assert (scores <= 1).all()
+    @given(some_judgements)
+    def test_from_0_to_1(self, grades):
+        for name in ALL:
+            scores = np.asarray(at(name, *range(1, len(grades) + 3))(grades))
+            assert ((scores >= 0) & (scores <= 1)).all(), name
 
     def test_long_perfect_lists_are_exactly_1(self):
         """49 * (1 / 49) is not 1: precisions are divided, not multiplied by a reciprocal."""
@@ -318,16 +317,14 @@ class TestExact:
             Fraction(1, 2**i) / (2 * i - 1) for i in range(1, 21)
         )
 
-    @pytest.mark.parametrize(
-        "name", [name for name in ALL if name not in ("RBP", "ERR, log") and "nDCG" not in name]
-    )
     @given(grades=some_judgements, cutoffs=some_cutoffs)
-    @settings(max_examples=drawn(30))
-    def test_floats_are_the_exact_values_rounded(self, name, grades, cutoffs):
-        metric = at(name, *cutoffs)
-        values = np.atleast_1d(m.exact(metric, grades))
-        assert all(isinstance(value, Fraction if name in WITH_K else Fraction | int) for value in values)
-        assert_allclose(values.astype(float), np.atleast_1d(metric(grades)), rtol=1e-14)
+    @settings(max_examples=drawn(20))
+    def test_floats_are_the_exact_values_rounded(self, grades, cutoffs):
+        for name in [name for name in ALL if name not in ("RBP", "ERR, log") and "nDCG" not in name]:
+            metric = at(name, *cutoffs)
+            values = np.atleast_1d(m.exact(metric, grades))
+            assert all(isinstance(value, Fraction if name in WITH_K else Fraction | int) for value in values)
+            assert_allclose(values.astype(float), np.atleast_1d(metric(grades)), 1e-14, err_msg=name)
 
     @given(some_judgements, st.integers(0, 9))
     def test_rbp_with_a_rational_persistence(self, grades, tenths):

@@ -66,7 +66,7 @@ def collections(draw):
     return qrels, {shared: draw(listed)} | run
 
 
-@settings(max_examples=drawn(25))
+@settings(max_examples=drawn(12))
 @given(collections(), st.integers(-1, 0))
 def test_all_that_pytrec_eval_has_too(collection, lowest):
     qrels, run = collection

@@ -96,17 +96,11 @@ def test_a_wrong_call_ends_with_two_and_a_sentence_before_a_file_is_read(capsys,
     assert said.out == ""
 
 
-def test_one_run_is_not_compared(files, capsys):
-    assert main([*files[:2], "--compare"]) == 2
-    assert "--compare must have two runs or more, got one" in capsys.readouterr().err
-
-
-def test_a_file_that_is_not_there_ends_with_one(files, capsys):
+def test_a_file_that_is_not_there_ends_with_one_and_one_run_that_is_compared_or_none_with_two(files, capsys):
     assert main([files[0], "nowhere.run"]) == 1
     assert "nowhere.run" in capsys.readouterr().err
-
-
-def test_a_wrong_call_ends_with_two(files):
+    assert main([*files[:2], "--compare"]) == 2
+    assert "--compare must have two runs or more, got one" in capsys.readouterr().err
     with pytest.raises(SystemExit) as ended:
         main([files[0]])
     assert ended.value.code == 2

@@ -135,7 +135,7 @@ def ordered(run):
         yield {name: float(len(names) - place) for place, name in enumerate(names)}
 
 
-@settings(max_examples=drawn(25), deadline=None)
+@settings(max_examples=drawn(12), deadline=None)
 @given(judged, listed, listed, st.sampled_from(sorted(OFFERED)), st.integers(1, 4))
 def test_ties_decide_where_their_orders_have_several_winners(grades, first, second, name, k):
     plan = make_plan(measure_text(name, k), "trec_eval 9")
@@ -145,7 +145,7 @@ def test_ties_decide_where_their_orders_have_several_winners(grades, first, seco
     assert decided.tolist() == [several]
 
 
-@settings(max_examples=drawn(50), deadline=None)
+@settings(max_examples=drawn(25), deadline=None)
 @given(judged, listed, listed, st.sampled_from(SETTLED), st.integers(1, 4))
 # Both have c at rank 1: where that is relevant, neither is better.
 @example({"a": 1, "b": 0}, {"c": 3.0, "b": 2.0, "a": 1.0}, {"c": 3.0, "a": 2.0}, RR, 4)

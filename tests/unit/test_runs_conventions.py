@@ -75,7 +75,7 @@ def alone(definition, query, k, top):
     return math.nan if isinstance(outcome, NoValue) else outcome
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(st.lists(queries(), min_size=1, max_size=4), st.sampled_from([None, 1, 2, 3, 5, 10]))
 def test_many_queries_score_as_each_of_them_alone_by_every_definition(collection, k):
     found = found_in(collection)

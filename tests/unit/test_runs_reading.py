@@ -438,14 +438,10 @@ def test_json_is_decoded_part_by_part_as_in_one_go(value, indent):
             assert columns._decode(spoilt) == expected
 
 
-def test_names_that_are_no_utf_8_are_read(file):
+def test_names_that_are_no_utf_8_and_halves_of_characters_are_read(file):
     run = read_run(file(b"q1 Q0 caf\xe9 1 0.5 mine\nq1 Q0 b 2 0.4 mine\n"))
     assert ranked(run) == ["caf�", "b"]
-
-
-def test_halves_of_characters_are_read(file):
-    run = read_run(file('{"q1": {"a\\ud800": 1, "b": 0.5}}'))
-    assert ranked(run) == ["a?", "b"]
+    assert ranked(read_run(file('{"q1": {"a\\ud800": 1, "b": 0.5}}'))) == ["a?", "b"]
 
 
 def test_every_kind_of_remark_has_its_sentence():

@@ -109,41 +109,25 @@ def test_what_is_not_possible_has_a_sentence(edit: object, message: str) -> None
 
 
 @given(scenes(), st.data())
-def test_moving_back_undoes_a_move(scene: Scene, data: st.DataObject) -> None:
+def test_a_move_a_swap_and_a_reversal_are_taken_back_by_another(scene: Scene, data: st.DataObject) -> None:
     ranks = st.integers(1, len(scene.query.ranked))
     start, end = data.draw(ranks), data.draw(ranks)
-    key = scene.query.ranked[start - 1].key
-    moved = edits.move(scene, key, end)
-    assert moved.query.ranked[end - 1].key == key
-    assert edits.move(moved, key, start) == scene
-
-
-@given(scenes(), st.data())
-def test_swapping_twice_changes_nothing(scene: Scene, data: st.DataObject) -> None:
-    ranks = st.integers(1, len(scene.query.ranked))
-    one, other = data.draw(ranks), data.draw(ranks)
-    keys = [document.key for document in scene.query.ranked]
-    swapped = edits.swap(scene, keys[one - 1], keys[other - 1])
-    assert swapped.query.ranked[one - 1].key == keys[other - 1]
-    assert edits.swap(swapped, keys[one - 1], keys[other - 1]) == scene
-
-
-@given(scenes())
-def test_sorting_is_ideal_and_reversing_twice_is_nothing(scene: Scene) -> None:
-    grades = [
-        -1 if document.grade is None else document.grade
-        for document in edits.sort_ideally(scene).query.ranked
-    ]
-    assert grades == sorted(grades, reverse=True)
+    key, other = (scene.query.ranked[rank - 1].key for rank in (start, end))
+    moved, swapped = edits.move(scene, key, end), edits.swap(scene, key, other)
+    assert moved.query.ranked[end - 1].key == swapped.query.ranked[end - 1].key == key
+    assert edits.move(moved, key, start) == edits.swap(swapped, key, other) == scene
     assert edits.reverse(edits.reverse(scene)) == scene
 
 
 @given(scenes(), st.integers())
-def test_edits_keep_every_document(scene: Scene, seed: int) -> None:
+def test_edits_of_the_whole_list_keep_every_document_and_let_no_score_rise(scene: Scene, seed: int) -> None:
     keys = sorted(document.key for document in scene.query.documents)
-    edited = [edits.shuffle(scene, seed), edits.reverse(scene), edits.sort_ideally(scene)]
-    for each in edited:
-        assert sorted(document.key for document in each.query.documents) == keys
+    ideal = edits.sort_ideally(scene)
+    for edited in (scene, edits.shuffle(scene, seed), edits.reverse(scene), ideal):
+        assert sorted(document.key for document in edited.query.documents) == keys
+        assert scores(edited) == sorted(scores(edited), reverse=True)
+    grades = [-1 if document.grade is None else document.grade for document in ideal.query.ranked]
+    assert grades == sorted(grades, reverse=True)
 
 
 def test_queries_are_added_duplicated_switched_renamed_and_removed() -> None:
@@ -180,11 +164,8 @@ def scores(scene: Scene) -> list[float]:
     return model.scores_of(scene.query)
 
 
-def test_scores_rank_the_documents() -> None:
+def test_scores_rank_the_documents_and_stay_with_the_ranks_when_these_move() -> None:
     assert (listed_names(SCORED), scores(SCORED)) == ("BCA", [0.9, 0.5, 0.2])
-
-
-def test_scores_stay_with_the_ranks_when_documents_move() -> None:
     for edited in (edits.move(SCORED, 1, 1), edits.swap(SCORED, 1, 3), edits.reverse(SCORED)):
         assert scores(edited) == [0.9, 0.5, 0.2]
     assert listed_names(edits.move(SCORED, 1, 1)) == "ABC"
@@ -207,9 +188,3 @@ def test_a_document_that_comes_in_gets_a_score_between_its_neighbours() -> None:
 def test_without_scores_the_order_gives_them() -> None:
     assert scores(build_scene([0, 1])) == [1.0, 0.5]
     assert all(document.score is None for document in edits.set_scores(SCORED, None).query.ranked)
-
-
-@given(scenes())
-def test_scores_never_rise_down_the_list(scene: Scene) -> None:
-    for edited in (scene, edits.reverse(scene), edits.sort_ideally(scene), edits.shuffle(scene, 1)):
-        assert scores(edited) == sorted(scores(edited), reverse=True)

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
@@ -18,6 +18,7 @@ from metrics.measures import MEASURES, measure
 from scene.assets import ASSETS
 from scene.list.model import Scene
 from scene.measured.users import users_of
+from tests.fewer import drawn
 from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
 from tests.unit.scored import value_of
@@ -117,8 +118,11 @@ def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
 # --- on screen ------------------------------------------------------------------------------------------
 
 
+@settings(max_examples=drawn(20))
 @given(scenes(), st.sampled_from(ON_RECORD))
-def test_the_chip_names_those_whose_definition_it_is(scene: Scene, metric: str) -> None:
+def test_the_chip_names_those_whose_definition_it_is_and_their_presets_are_ticked(
+    scene: Scene, metric: str
+) -> None:
     names, title = (
         names_of_definers(scene, measure(metric)),
         escape_markdown(measure(metric).title(scene.definition, scene.k)),
@@ -129,9 +133,12 @@ def test_the_chip_names_those_whose_definition_it_is(scene: Scene, metric: str) 
     else:
         assert full_definition(scene, measure(metric)).startswith(f"**Custom {title}:**")
         assert ", as " not in brief_definition(scene, measure(metric))
+    of_ndcg = users_of(scene, measure("nDCG"))
+    ticked = {name for name, user in presets().items() if user in of_ndcg}
+    assert ticked == {user.name for user in of_ndcg} & set(presets())
 
 
-def titles(scene: Scene, metric: str = "nDCG") -> list[str]:
+def titles(scene: Scene, metric: str) -> list[str]:
     return [
         f"{user.name}, not rounded" if user.definition.digits is not None else user.name
         for user in users_of(scene, measure(metric))
@@ -148,12 +155,6 @@ def test_whoever_is_named_returns_the_number_on_screen(scene: Scene, metric: str
         outcome = value(replace(definition, digits=None, single=False), ranking)
         if not isinstance(outcome, NoValue) and not is_empty(definition, ranking):
             assert outcome == pytest.approx(on_screen, abs=1e-12)
-
-
-@given(scenes())
-def test_a_preset_is_ticked_where_its_library_is_named(scene: Scene) -> None:
-    ticked = {name for name, user in presets().items() if user in users_of(scene, measure("nDCG"))}
-    assert ticked == {user.name for user in users_of(scene, measure("nDCG"))} & set(presets())
 
 
 # --- who is named in prose --------------------------------------------------------------------------------
