@@ -13,7 +13,7 @@ from scene.paste.forms.code import are_cutoffs
 from scene.paste.forms.sides import NUMBERED_ID
 from scene.paste.headings import SYSTEMS, is_negated, parts_of, words_of
 from scene.paste.kinds import Words, are_row_numbers
-from scene.paste.legends import without_meanings, words_of_legend
+from scene.paste.legends import without_counts, without_meanings, words_of_legend
 from scene.paste.lists import PastedList, Row
 
 RELEVANT = words_of(
@@ -149,7 +149,8 @@ class Total:
 @dataclass(frozen=True)
 class Annotations:
     """A text without what is told beside it: `left_out` are lines of which nothing stays, `relevant` how many
-    documents are so by line, `words` stand for grades, `titles` say so or what is to be done.
+    documents are so by line, `words` stand for grades, `titles` say so or what is to be done,
+    `unread` counts the grades once more.
     """
 
     text: str
@@ -158,6 +159,7 @@ class Annotations:
     cutoff: int | None
     words: Words
     titles: tuple[int, ...]
+    unread: str = ""
 
     def line_before(self, line: int) -> int:
         """Return the number that a line has in the text as it was pasted."""
@@ -197,9 +199,18 @@ def read_annotations(text: str) -> Annotations | None:
     tasks += [n for n, line in lines.items() if pasted[n].strip(" .") and not line.strip(" .")]
     tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
     legends = {number: grades for number, line in plain.items() if (grades := words_of_legend(line))}
+    filled = [number for number, line in lines.items() if line.strip()]
+    unread = ""
+    if len(filled) == 1:
+        lines[filled[0]], unread = without_counts(lines[filled[0]])
     told_on = {*totals, *cutoffs, *legends, *tasks, *hits, *explained}
     are_labelled = all(OF_LIST.match(pasted[number].translate(PLAIN)) for number in totals)
-    if (len(totals) > 1 and not are_labelled) or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
+    if (
+        (len(totals) > 1 and not are_labelled)
+        or len(cutoffs) > 1
+        or len(legends) > 1
+        or not (told_on or unread)
+    ):
         return None
     words = {word: grade for grades in (*legends.values(), signs) for word, grade in grades.items()}
     lines |= dict.fromkeys((*legends, *tasks), "")
@@ -208,7 +219,7 @@ def read_annotations(text: str) -> Annotations | None:
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
     cutoff = next(iter(cutoffs.values()), None)
     titles = (*legends, *sorted({*tasks, *hits} - {*totals, *cutoffs}))
-    return Annotations(rest, left_out, totals, cutoff, words, titles)
+    return Annotations(rest, left_out, totals, cutoff, words, titles, unread)
 
 
 def _without_sizes(lines: Mapping[int, str]) -> dict[int, str]:

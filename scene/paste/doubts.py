@@ -226,13 +226,13 @@ def _odd_names(
     """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
     names = [row.name for listed in lists for row in listed.ranked]
     ranks = ranks_in_words(names)
-    twice = [note.message for note in notes if note.message in ("line-twice", "judged-otherwise")]
+    twice = [note.values["name"] for note in notes if note.message in ("line-twice", "judged-otherwise")]
     are_odd = (
         ranks != [*range(1, len(ranks) + 1)],
         not table.headings and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME,
         len(names) > 1 and all(map(STARTS_WITH_ID.match, names)),
         len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)),
-        any(twice.count(told) >= max(2, len(names)) for told in twice),
+        len(twice) >= max(2, len(names)) and {*twice} == {*names},
         any(map(ROW_OF_SIGNS.fullmatch, names)),
         not table.headings and "\n" not in text.strip() and _is_a_sentence_among(names),
         _are_ranges(names),

@@ -31,6 +31,8 @@ OF_GROUP = re.compile(r"(?:grades?|rel\w*|labels?|ratings?|等级|相关性)\s*(
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
 ROUND = re.compile(r"[0-5](?:\.5)?")
 """A round of judging, as TREC-COVID counts them: 4.5 lies between two."""
+PAIRS = ({"y", "n"}, {"t", "f"}, {"r", "n"}, {"p", "n"}, {"x", "n"}, {"r", "x"})
+"""Letters of which one stands for yes and one for no."""
 SWAPPED = str.maketrans(".,", ",.")
 WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?|[.,]0+")
 
@@ -102,6 +104,8 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
         return "empty"
     if have_zeros(filled) and not are_row_numbers(filled):
         return "id"
+    if are_letters(filled) and not {*map(as_word, filled)} & words.keys():
+        return "text"
     grades = sum(is_grade(text, words) for text in filled)
     numbers = [score_number(text) for text in filled]
     known = [number for number in numbers if number is not None]
@@ -114,6 +118,13 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     if 2 * grades > len(filled):
         return "grade"
     return "score" if 2 * len(known) > len(filled) else "text"
+
+
+def are_letters(texts: Sequence[str]) -> bool:
+    """Return whether documents are called by letters, each by its own, and not judged by two: X and Y."""
+    letters = {*map(str.casefold, texts)}
+    are_single = all(len(text) == 1 and text.isalpha() for text in texts)
+    return are_single and len(letters) == len(texts) > 1 and letters not in PAIRS
 
 
 def are_signed(texts: Sequence[str]) -> bool:

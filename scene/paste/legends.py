@@ -16,6 +16,7 @@ LEGEND = re.compile(
 """What grades mean: 3 = perfect, 2 = good; or which a word stands for: good = 2, bad = 0."""
 MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{1,2}))?\s*(?:[,;、]|\.?$)")
 IN_BRACKETS = re.compile(r"[ \t]*[(\[](?P<inside>[^()\[\]\n]{3,120})[)\]](?:\.[ \t]*$)?")
+BEHIND_ROW = re.compile(r"[ \t]*[(\[](?P<inside>[^()\[\]\n]{3,60})[)\]][ \t.]*$")
 SIGN = r"(?P<sign>[^\s\w]|[^\W\d_]{1,2}|\d{1,2}|yes|no|true|false|hit|miss|plus|minus)"
 WORD = r"(?P<word>[^\W\d_][^=:\d]*?)"
 MEANT = re.compile(rf"\s*(?:only )?{SIGN}\s*(?:=|:|stands for|means|is(?= ))\s*{WORD}[\s.]*", re.IGNORECASE)
@@ -26,7 +27,7 @@ BESIDE_BACKWARDS = re.compile(r"\s*(?P<word>[^\W\d_][^=:\d]*?)[ \t]+(?P<sign>[^\
 """The same with nothing between them, which is said only behind a row: + - + (+ relevant)."""
 SAID = {"plus": "+", "minus": "-"}
 CELL = re.compile(r"[^\W_]+|[^\w\s]")
-SHORTEST_ROW = 3
+SHORTEST_ROW, LONGEST = 3, 200
 Explained: TypeAlias = tuple[list[int], dict[int, str], dict[str, int]]
 """Which lines say what signs mean, the lines without that, and the signs' grades."""
 OF_DOCUMENT = re.compile(r"^(?:an? |the )?(?:document|doc|result|item)s? (?:is |are )?")
@@ -70,8 +71,14 @@ def _without_brackets(lines: Mapping[int, str]) -> Explained | None:
     }
     times = _times(rest.values())
     are_names = all(sign.isalpha() and sign not in GRADE_WORDS and times[sign] < 2 for sign in known)
-    is_said = not known or (any(times[sign] for sign in known) and not are_names)
-    return ([number], rest, known) if is_said else None
+    if are_names or not any(times[sign] for sign in known):
+        return None
+    numbers = [sign for sign in times if sign.isdecimal()]
+    can_be_ids = "0" not in numbers and all(times[sign] == 1 for sign in numbers)
+    if len(known) == 1 and {*known} <= {*numbers} and (can_be_ids or re.search(r"\d", others)):
+        return None
+    complete = _with_other_sign(known, times)
+    return ([number], rest, complete) if complete else None
 
 
 def _without_legend(lines: Mapping[int, str]) -> Explained | None:
@@ -91,6 +98,29 @@ def _without_legend(lines: Mapping[int, str]) -> Explained | None:
     return [*legends], rest, known
 
 
+def without_counts(line: str) -> tuple[str, str]:
+    """Return a row of grades without the bracket behind it that counts or names grades, and that bracket."""
+    match = BEHIND_ROW.search(line)
+    if not match or not _ends_in_grades(match):
+        return line, ""
+    parts = re.split(r"[,;]", match["inside"].translate(PLAIN))
+    words = (re.sub(r"^\W*\d{1,4}\W+|\W+\d{1,4}\W*$", "", part) for part in parts)
+    are_counts = all(_grade_of(word) is not None for word in words)
+    return (line[: match.start()], match["inside"]) if are_counts else (line, "")
+
+
+def _with_other_sign(known: Mapping[str, int], times: Counter[str]) -> dict[str, int] | None:
+    """Return the grades of signs; where one stands for the opposite of what is usual, the only other does.
+
+    None where there are several others.
+    """
+    turned = [grade for sign, grade in known.items() if (GRADE_WORDS.get(sign, grade) > 0) != (grade > 0)]
+    others = [sign for sign in times if sign in GRADE_WORDS and sign not in known]
+    if not turned or not others:
+        return {**known}
+    return {**known, others[0]: int(turned[0] == 0)} if len(others) == 1 else None
+
+
 def _times(lines: Iterable[str]) -> Counter[str]:
     """Return how often each word or sign stands in lines."""
     return Counter(map(as_word, CELL.findall("\n".join(lines).translate(PLAIN))))
@@ -98,7 +128,8 @@ def _times(lines: Iterable[str]) -> Counter[str]:
 
 def _ends_in_grades(bracket: re.Match[str]) -> bool:
     """Return whether three grades in a row stand in front of a bracket."""
-    before = [*map(as_word, bracket.string[: bracket.start()].replace(",", " ").split())][-SHORTEST_ROW:]
+    nearest = bracket.string[max(0, bracket.start() - LONGEST) : bracket.start()]
+    before = [*map(as_word, nearest.replace(",", " ").split()[-SHORTEST_ROW:])]
     return len(before) == SHORTEST_ROW and all(
         word.isdecimal() or word in {"-", *GRADE_WORDS} for word in before
     )
@@ -106,15 +137,16 @@ def _ends_in_grades(bracket: re.Match[str]) -> bool:
 
 def _is_alone(bracket: re.Match[str]) -> bool:
     """Return whether nothing else stands on the line of a bracket."""
-    return not (bracket.string[: bracket.start()] + bracket.string[bracket.end() :]).strip()
+    line = bracket.string
+    return len(line) < 2 * LONGEST and not (line[: bracket.start()] + line[bracket.end() :]).strip()
 
 
 def _meanings(
     inside: str, is_alone: bool, *, is_behind_row: bool = False
 ) -> tuple[dict[str, int], str] | None:
     """Return the grades of the signs that are explained, and what else is said; behind a row with less."""
-    if is_behind_row and _grade_of(inside.translate(PLAIN)):
-        return {}, ""
+    if len(inside) > LONGEST:
+        return None
     parts = re.split(r"[,;]", inside)
     forms = [MEANT, MEANT_BACKWARDS, *([BESIDE, BESIDE_BACKWARDS] if is_behind_row else [])]
     plain = {part: part.translate(PLAIN) for part in parts}

@@ -60,6 +60,8 @@ __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
 MOST_BLANKS = 200
 LONGEST_SIGN = 2
+OF_NO_LIST = ("ranks-no-list", "label-no-grades", "counts-no-list")
+"""What is sure of numbers by what the sentence around them says."""
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 Form: TypeAlias = tuple[str, Callable[[Page], Table | None]]
@@ -218,7 +220,7 @@ def read_pasted(
         return found
     if annotations := read_annotations(text):
         draft = read(annotations.text, {**annotations.words, **(words or {})})
-        if annotated := _add_annotations(draft, annotations):
+        if annotated := _add_annotations(draft, annotations, answers or {}):
             return annotated
     draft = read(text, words or {})
     if draft.is_ready or any(problem.message == "list-computed" for problem in draft.problems):
@@ -299,7 +301,7 @@ def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
     return replace(read, lists=(listed,), notes=(*note, *notes))
 
 
-def _add_annotations(read: Pasted, annotations: Annotations) -> Pasted | None:
+def _add_annotations(read: Pasted, annotations: Annotations, answers: Mapping[str, str]) -> Pasted | None:
     """Return lists with what was told beside them; None where without it there is no list of grades."""
     rows = [row for listed in read.lists for row in listed.ranked]
     if len(rows) < 2 or (annotations.relevant and all(row.grade is None for row in rows)):
@@ -307,7 +309,11 @@ def _add_annotations(read: Pasted, annotations: Annotations) -> Pasted | None:
     _shift(read, annotations.line_before)
     lists, notes = with_relevant(read.lists, annotations)
     titles = (SceneError("line-title", line=line) for line in annotations.titles)
-    return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=annotations.cutoff)
+    read = replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=annotations.cutoff)
+    if not annotations.unread:
+        return read
+    unread = Question({doubts.AS_READ: annotations.unread}, answers.get(doubts.LEFT))
+    return replace(read, questions={**read.questions, doubts.LEFT: unread})
 
 
 def _shift(read: Pasted, line_before: Callable[[int], int]) -> None:
@@ -323,7 +329,8 @@ def _read_with_questions(
     read = partial(_with_commas, words=words, roles=roles, answers=answers)
     draft = _by_parts(text, _by_kind(text, read, answers), answers)
     is_left = doubts.LEFT in draft.questions and not answers.get(doubts.LEFT)
-    parts = without_sentences(text) if draft.problems or is_left else None
+    is_sure = any(problem.message in OF_NO_LIST for problem in draft.problems)
+    parts = without_sentences(text) if (draft.problems or is_left) and not is_sure else None
     return (
         parts and _beside_sentences(*parts[:2], _read_with_questions(parts[2], words, roles, answers))
     ) or draft

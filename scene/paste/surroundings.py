@@ -63,7 +63,12 @@ EXERCISE = re.compile(
     r"(?: [(\[]\d{1,2}(?: ?(?:punkte|points|marks|pts?))?[)\]])?(?: [^\d:=|\t]{0,100}:?)?\s*",
     re.IGNORECASE,
 )
-AROUND = (GREETING, CLOSING, EXERCISE)
+NOTE = re.compile(
+    r"\s*(?:notes?|n\.?b\.?|ps|p\.s\.|source|remark|comment|anmerkung|quelle|remarque|nota|fuente|备注|注)"
+    r"\s*[:：][^\d=|\t;]{0,200}",
+    re.IGNORECASE,
+)
+AROUND = (GREETING, CLOSING, EXERCISE, NOTE)
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
@@ -74,7 +79,8 @@ OF_NO_LIST = re.compile(
 )
 """Numbers in a sentence that are no list: of a question, a cutoff, a length, a scale, a metric's value."""
 OF_METRIC = re.compile(
-    rf"(?:{METRIC.pattern})(?:\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}|\s+[01]?\.\d+)", re.IGNORECASE
+    rf"(?:{METRIC.pattern})(?:\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}|(?:\s+(?:was|is|gave))?\s+[01]?\.\d+)",
+    re.IGNORECASE,
 )
 """The value of a metric, and how it comes."""
 OF_VALUE = re.compile(
@@ -88,6 +94,7 @@ BEHIND_SENTENCE = re.compile(
     r"(?:[.;?!]\s*(?P<behind>[^\n]*))?\s*"
 )
 """A row of signs behind what a sentence says of it."""
+NAMES_SIGN = re.compile(r"\b(?:plus|minus|cross|crosses|ticks?|zeros?|ones)\b", re.IGNORECASE)
 TURNS = re.compile(
     r"\b(?:ideal|reversed?|except|instead|swapped|lower|worst|only|none|all|both|first|second|third|last|missing"
     r"|but|without|other|wrong|should|bottom|best|end|beginning|zero|means?"
@@ -122,6 +129,8 @@ def _row_in(line: str) -> str:
     match = BEHIND_SENTENCE.fullmatch(line.translate(PLAIN))
     if not match or not all(is_beside(part) for part in match.group("before", "behind") if part):
         return line
+    if {*match["before"].split()} & {*match["row"].split()} or NAMES_SIGN.search(match["before"]):
+        return line  # what it stands for is said
     return line[match.start("row") : match.end("row")]
 
 

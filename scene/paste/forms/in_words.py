@@ -52,7 +52,7 @@ def read_in_words(page: Page) -> Table | None:
     role = heading_role(before[-1]) if before else None
     if role == "rank" and ranking[0].lstrip().startswith("1"):
         return None  # what stands at each rank is below
-    if role in ("grade", "score"):
+    if role in ("grade", "score") and len(before) == 1:
         return None
     others = RANKING.sub(" ", beside)
     ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])

@@ -605,11 +605,17 @@ def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
 def blank_topics(text: str, topics: Sequence[str]) -> SceneError | None:
     """Return what is told of queries in brackets in which nothing stands, beside those that are lists."""
     top = parse_brackets(without_code(text)) if BLANK.search(text) else None
-    for group in _within(top) if top else ():
+    if top is None:
+        return None
+    for group in _within(top):
         rows = {str(place): _is_blank(row) for place, row in enumerate(group.groups, start=1)}
         filled = {place for place, is_blank in rows.items() if not is_blank}
         are_lists = bool(group.bracket) and not group.is_dict and len(filled) < len(rows) == len(group.items)
-        if are_lists and (filled == {*topics} or (len(filled) == 1 and [*topics] == [""])):
+        are_lists = are_lists and not any(row.is_dict and row.items for row in group.groups)
+        is_only = (
+            len(filled) == 1 and [*topics] == [""] and {len(g.groups) for g in top.groups} == {len(rows)}
+        )
+        if are_lists and (filled == {*topics} or is_only):
             return blank_queries_note([place for place in rows if place not in filled], len(topics))
         if {*topics} <= {name for name, _ in group.pairs}:
             return blank_queries_note([name for name, value in group.pairs if _is_blank(value)], len(topics))

@@ -37,6 +37,7 @@ PASSES: tuple[Callable[[str], str], ...] = (
     grades.line_by_sign,
     rows.tuples_as_cells,
     rows.pairs_in_brackets,
+    rows.documents_behind_query,
     rows.without_lead,
     rows.in_lines,
     ranks.line_by_line,

@@ -2,10 +2,11 @@
 
 import json
 import re
+from collections.abc import Sequence
 
 from scene.address.tokens import GRADE_WORDS, as_word
-from scene.paste.forms.sides import is_judgement
-from scene.paste.headings import heading_role
+from scene.paste.forms.sides import MISSING, NUMBERED_ID, is_judgement, is_ranking
+from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import grade_number, is_grade
 from scene.paste.surroundings import TURNS
 from scene.paste.typed.ranks import LABEL
@@ -17,11 +18,20 @@ OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
 NAMED = re.compile(r"\A\s*\w+\s*=")
-LEAD = re.compile(r"[ \t]*[^\W\d][^:：,，、;；\n]{0,60}?[ \t]*[:：][ \t]*(?=[^\s\[])")
+LEAD = re.compile(r"[ \t]*(?P<name>[^\W\d][^:：,，、;；\n]{0,60}?)[ \t]*(?::[ \t]+|：[ \t]*)(?=[^\s\[])")
 """What leads to a list on its line."""
 END_OF_LIST = re.compile(r"(?<=。)|(?<=[^\W\d]\.|\)\.)[ \t]")
 NAME_OF_GRADE = re.compile(
     r"(?P<name>\S+(?: \S+){0,4}?)(?P<between>[ \t]*[:：(（][ \t]*|[ \t]+)(?P<grade>[^:：()（）]+?)[)）]?"
+)
+LISTS = words_of(
+    "list output outputs query system engine search liste lista suchergebnis suchergebnisse trefferlisten"
+)
+"""What leads to a list besides what rankings are called."""
+BESIDE_QUERY = re.compile(
+    r"^(?:q(?:uery)?[ \t]*[=:][ \t]*)?(?P<query>[^\W\d][^|\t:=\n]{0,60}?)[ \t]*[|\t][ \t]*"
+    r"(?=[^\s:]+:\d{1,2}(?:[ \t,]+[^\s:]+:\d{1,2})+[ \t]*$)",
+    re.IGNORECASE | re.MULTILINE,
 )
 WORDS = re.compile(r"[^\W\d_]{2}")
 PARTING = re.compile(r"\s*(?:\|{1,2}|;)\s*")
@@ -63,17 +73,33 @@ def without_lead(text: str) -> str:
         return text
     behind, *more = END_OF_LIST.split(text[lead.end() :], maxsplit=1)
     parts = [part.strip(" .。") for part in re.split("[,，、;；]", behind.rstrip())]
-    are_alone = all(WORDS.match(part) and as_word(part) in GRADE_WORDS for part in parts)
-    are_named = not any(is_grade(part, {}) for part in parts) and all(map(_has_grade, parts))
-    return " ".join([behind, *more]) if len(parts) > 1 and (are_alone or are_named) else text
+    if len(parts) == 1 or re.search("[:：]", " ".join(more)):
+        return text
+    are_words = all(WORDS.match(part) and as_word(part) in GRADE_WORDS for part in parts)
+    return " ".join([behind, *more]) if are_words or _are_led(lead["name"], parts) else text
 
 
-def _has_grade(part: str) -> bool:
-    """Return whether a part of a list is a name with its grade."""
-    match = NAME_OF_GRADE.fullmatch(part)
-    if not match or not is_grade(match["grade"], {}):
+def _are_led(lead: str, parts: Sequence[str]) -> bool:
+    """Return whether names with their grades stand behind what a ranking is called, or ids behind a word."""
+    matches = [match for part in parts if (match := NAME_OF_GRADE.fullmatch(part))]
+    grades = [match["grade"] for match in matches]
+    are_parted = all(match["between"].strip() or not match["grade"].isdecimal() for match in matches)
+    are_graded = len(matches) == len(parts) and all(is_grade(grade, {}) for grade in grades)
+    if not are_graded or not are_parted or any(is_grade(part, {}) for part in parts) or is_judgement(lead):
         return False
-    return bool(match["between"].strip()) or not match["grade"].isdecimal()
+    are_ids = all(NUMBERED_ID.fullmatch(match["name"]) for match in matches)
+    can_be_lead = heading_role(lead) is None and not any(map(str.isdecimal, grades))
+    return is_ranking(lead) or bool(parts_of(lead) & LISTS) or (are_ids and can_be_lead)
+
+
+def documents_behind_query(text: str) -> str:
+    """Return documents with their grades beside a query with a colon behind that: q=laptop | L1:3 L2:0."""
+    return BESIDE_QUERY.sub(_behind_query, text)
+
+
+def _behind_query(match: re.Match[str]) -> str:
+    is_other = heading_role(match["query"]) or is_judgement(match["query"]) or MISSING.match(match["query"])
+    return match[0] if is_other else f"{match['query']}: "
 
 
 def as_dict_by_query(text: str) -> str:

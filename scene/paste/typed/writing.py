@@ -48,12 +48,6 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?=[\[(]?\d{1,2}(?:[ \t,;]+\d{1,2})+[\])]?[ \t]*$)",
         r"\1: ",
     ),
-    # Documents with their grades beside a query: q=laptop | L1:3 L2:0.
-    (
-        r"(?i)^(?:q(?:uery)?[ \t]*[=:][ \t]*)?([^\W\d][^|\t:=\n]{0,60}?)[ \t]*[|\t][ \t]*"
-        r"(?=[^\s:]+:\d{1,2}(?:[ \t,]+[^\s:]+:\d{1,2})+[ \t]*$)",
-        r"\1: ",
-    ),
     # How Julia says what it prints below.
     (r"^[ \t]*\d+(?:[×x]\d+|-element) \w+\{[^\n{}]*\}:[ \t]*$", ""),
     (r"^[^\S\n]*!\[[^\[\]\n]{0,80}\]\([^()\n]{1,200}\)[^\S\n]*$", ""),
