@@ -23,6 +23,7 @@ class History:
     moved_document: int | None = None  # the document that was moved last
     gesture: str | None = None  # the drag whose moves become one step
     before_gesture: "History | None" = None  # from before the gesture
+    loads: tuple[int, ...] = ()  # the places in it of lists of another origin than the one before them
 
 
 def do(history: History, scene: Scene, gesture: str | None = None, document: int | None = None) -> History:
@@ -31,13 +32,16 @@ def do(history: History, scene: Scene, gesture: str | None = None, document: int
     start = history.before_gesture if is_running and history.before_gesture else history
     if is_same(scene, start.present):
         return start
+    past = _within_memory((*start.past, start.present))
+    forgotten = len(start.past) + 1 - len(past)
     return History(
         present=scene,
-        past=_within_memory((*start.past, start.present)),
+        past=past,
         comparison_scene=_comparison_scene(start, scene),
         moved_document=start.moved_document if document is None else document,
         gesture=gesture,
         before_gesture=None if gesture is None else replace(start, gesture=None, before_gesture=None),
+        loads=tuple(place - forgotten for place in start.loads if place <= len(start.past)),
     )
 
 
@@ -72,8 +76,10 @@ def has_forgotten(earlier: History, later: History) -> bool:
 
 def load(history: History, scene: Scene) -> History:
     """Put a list of another origin on screen: can be undone, but is not compared with the one before."""
-    loaded = history if scene == history.present else do(history, scene)
-    return replace(loaded, comparison_scene=None)
+    if scene == history.present:
+        return replace(history, comparison_scene=None)
+    loaded = do(history, scene)
+    return replace(loaded, comparison_scene=None, loads=(*loaded.loads, len(loaded.past)))
 
 
 def change_all_scenes(history: History, change: Callable[[Scene], Scene]) -> History:
@@ -90,25 +96,22 @@ def change_all_scenes(history: History, change: Callable[[Scene], Scene]) -> His
 
 def undo(history: History) -> History:
     """Go back one step; without one, nothing happens."""
-    if not history.past:
-        return history
-    return History(
-        present=history.past[-1],
-        past=history.past[:-1],
-        future=(history.present, *history.future),
-        comparison_scene=_comparison_scene(history, history.past[-1]),
-        moved_document=history.moved_document,
-    )
+    return _go_to(history, len(history.past) - 1, len(history.past)) if history.past else history
 
 
 def redo(history: History) -> History:
     """Take the last undo back; without one, nothing happens."""
-    if not history.future:
-        return history
+    return _go_to(history, len(history.past) + 1, len(history.past) + 1) if history.future else history
+
+
+def _go_to(history: History, place: int, step: int) -> History:
+    """Make the scene at a place the present by way of a step; beyond one that loads is another list."""
+    scenes = (*history.past, history.present, *history.future)
     return History(
-        present=history.future[0],
-        past=(*history.past, history.present),
-        future=history.future[1:],
-        comparison_scene=_comparison_scene(history, history.future[0]),
+        present=scenes[place],
+        past=scenes[:place],
+        future=scenes[place + 1 :],
+        comparison_scene=None if step in history.loads else _comparison_scene(history, scenes[place]),
         moved_document=history.moved_document,
+        loads=history.loads,
     )

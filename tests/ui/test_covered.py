@@ -59,6 +59,8 @@ FREE = {
     "AUC": ("threshold", "TPR", "FPR", "precision", "recall", "F1", "accuracy"),
 }
 """The columns that lead to a value and may stand open while that is covered."""
+NO_NUMBER = re.compile(r"(?<![A-Za-z])(?:None|nan|NaN)(?![A-Za-z])")
+"""What Python writes where it has no number, and a page never."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -247,6 +249,7 @@ def test_covered_steps_of_a_page_are_not_sent(page: str) -> None:
     app = after_a_move(page)
     by_step = dict(views(app))
     shown = [each for told in by_step.values() for each in told]
+    assert not [text for each in shown if each.tree for text in texts(each.tree) if NO_NUMBER.search(text)]
     covered: dict[str, set[str]] = {}
     for step in [*by_step][1:-1]:
         ends = (f"-{step}", f"-{step}-sum")

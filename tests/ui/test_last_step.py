@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.ui.pages import as_linked, edit, headline, opened, reason, session_of, show_step, tree_of
+from tests.ui.tables import text_of
 from tests.ui.trees import nodes
 from ui.session.session import ALL
 
@@ -183,3 +184,13 @@ def bars(tree: Any, kind: str) -> list[tuple[Any, ...]]:
     """Where the bars of a kind stand, and how high they are."""
     found = [node[1] for node in nodes(tree, "rect") if node[1]["class"] == kind]
     return [tuple(each[name] for name in ("x", "y", "width", "height")) for each in found]
+
+
+def test_where_room_is_short_the_sum_stays_and_its_parts_give_way() -> None:
+    app = opened("average_precision", r="3.0.2.1.0.2", k="6")
+    edit(app, ["reverse"])
+    (line,) = nodes(tree_of(app, "strip"), "p", "reason")
+    parts, total = text_of(line).split(": ")
+    assert ", " in parts
+    assert line[1]["data-brief"].endswith(total)
+    assert ", ".join(parts.split(", ")[-2:]) not in line[1]["data-brief"]

@@ -2,7 +2,7 @@
 
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import press, said, session_of, start, trees_on
+from tests.ui.pages import elements, press, said, session_of, start, trees_on
 from ui.list.paste import FORM, PASTE, Form
 from ui.words.text import escape_markdown, label
 
@@ -67,6 +67,29 @@ def test_how_grades_on_another_scale_are_read_is_asked_in_words() -> None:
     )
     asked.set_value("proportion").run()
     assert is_to_be_applied(app)
+
+
+def test_the_only_way_in_which_grades_can_be_read_is_chosen() -> None:
+    app = with_pasted("doc;grade\nX;3\nY;2,5")
+    assert app.segmented_control(key="paste_other-scale").value == "proportion"
+    assert is_to_be_applied(app)
+
+
+def test_what_a_comma_is_is_asked_with_the_numbers_of_the_text() -> None:
+    app = with_pasted("a 0,8\nb 0,5\nc 1,2")
+    asked = app.segmented_control(key="paste_comma")
+    numbers = {"number": "0,8", "before": "0", "behind": "8"}
+    assert asked.label == label("lists.paste-comma", **numbers)
+    assert asked.options[0] == label("lists.paste-comma.decimal", **numbers)
+    assert "0.8" in asked.options[0]
+
+
+def test_words_stand_as_typed_above_what_comes_when_all_of_them_are_known() -> None:
+    app = with_pasted("P N P N P")
+    app.number_input(key="paste_word_p").set_value(1).run()
+    assert [word.label for word in app.number_input] == ["P", "N"]
+    keys = [element.key for element in elements(app.main)]
+    assert keys.index("paste_word_n") < keys.index("paste_cutoff")
 
 
 def test_what_no_list_holds_is_asked_about_before_it_is_left_out() -> None:

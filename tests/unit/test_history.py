@@ -113,7 +113,13 @@ def test_what_the_present_is_compared_with() -> None:
     assert history.comparison_scene == START
     assert undo(history).comparison_scene == REVERSED
     assert redo(undo(history)).comparison_scene == START
-    assert load(history, build_scene([1])).comparison_scene is None
+    loaded = load(history, build_scene([1]))
+    assert loaded.comparison_scene is None
+    assert undo(loaded).comparison_scene is None
+    assert redo(undo(loaded)).comparison_scene is None
+    regraded = do(loaded, build_scene([0]))
+    assert undo(regraded).comparison_scene == regraded.present
+    assert undo(undo(regraded)).comparison_scene is None
 
 
 def test_large_lists_are_forgotten_sooner_and_that_can_be_told() -> None:

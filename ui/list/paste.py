@@ -1,15 +1,20 @@
 """The form that a list is pasted into: it shows what was understood before that is put on screen."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 
 import streamlit as st
 
 from scene.address.tokens import score_text
 from scene.list.model import MAX_GRADE, Scene, SceneError, known_grades
 from scene.paste.pasted import (
+    COMMA,
     MAX_TEXT,
+    SCALE,
+    WITH_COMMA,
     Pasted,
     PastedList,
     Question,
@@ -20,6 +25,7 @@ from scene.paste.pasted import (
     read_pasted,
     usual_cutoff,
 )
+from scene.paste.typed import as_typed
 from ui.list.columns import column_menus, doubt_sentence
 from ui.session.current import current
 from ui.session.session import Session
@@ -42,6 +48,8 @@ AS_BEFORE, WHOLE, LONGEST, TOLD = "as-before", "whole", "longest", "told"
 """The cutoffs of a pasted list: as the one on screen has, at its end, as its text says."""
 OPEN = ("no-grades", "column-unread")
 """Notes that wait for what somebody says of the columns."""
+USUAL_COMMA = ("3,0", "3", "0")
+"""An example where what was typed reads otherwise once it is put in order."""
 MAX_SENTENCES = 8
 """So many sentences are shown; then it is said how many more there are."""
 
@@ -63,8 +71,26 @@ class Form:
         return self.text if typed is None else typed
 
     def read_text(self) -> Pasted:
-        """Read what stands in the field."""
-        return read_pasted(self.typed_text, words=self.words, answers=self.answers, roles=self.roles)
+        """Read what stands in the field; where grades can become some here in one way alone, in that way."""
+        read = partial(read_pasted, self.typed_text, words=self.words, roles=self.roles)
+        pasted = read(answers=self.answers)
+        question = pasted.questions.get(SCALE)
+        if not question or question.answer or len(question.options) > 1:
+            return pasted
+        return read(answers={**self.answers, SCALE: next(iter(question.options))})
+
+    def spelling(self, word: str) -> str:
+        """Return a word as it stands in the field, where it has capitals."""
+        found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", self.typed_text, re.IGNORECASE)
+        return found[0] if found else word
+
+    def comma_example(self) -> dict[str, str]:
+        """Return the first number with a comma in the field, and what it can be."""
+        numbers = (match for match in WITH_COMMA.finditer(as_typed(self.typed_text)) if match[2])
+        number, before, behind = next(
+            ((match[0], match[1] or "0", match[2]) for match in numbers), USUAL_COMMA
+        )
+        return {"number": number, "before": before, "behind": behind}
 
     def cutoff_choice(self, session: Session, pasted: Pasted) -> str:
         """Return where the list is cut: where somebody has said, else as is usual."""
@@ -114,11 +140,15 @@ def paste_form(session: Session, *, is_open: bool) -> None:
                 on_apply_change=_use_pasted,
             )
             _ask_questions(session, form, pasted)
-            st.button(
-                label("lists.paste-use"), on_click=_use_pasted, type="primary", disabled=not pasted.is_ready
-            )
-            if hindrances := _hindrances(pasted):
-                show_tree("hindrances", node("ul", {"class": "told"}, *hindrances), covers=())
+            with st.container(key="paste-apply"):
+                st.button(
+                    label("lists.paste-use"),
+                    on_click=_use_pasted,
+                    type="primary",
+                    disabled=not pasted.is_ready,
+                )
+                if hindrances := _hindrances(pasted):
+                    show_tree("hindrances", node("ul", {"class": "told"}, *hindrances), covers=())
         with st.container():
             if pasted.columns:
                 column_menus(pasted.columns, form.roles)
@@ -149,30 +179,35 @@ def _use_pasted() -> None:
 
 
 def _ask_questions(session: Session, form: Form, pasted: Pasted) -> None:
-    """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
+    """Ask what cannot be known: what commas are, which grades words stand for, where to cut the list.
+
+    What comes when all is told stands below what it is told in: that keeps the focus.
+    """
     for name, question in pasted.questions.items():
         _ask_which(form, name, question)
-    choices = cutoffs(session, pasted)
-    if pasted.is_ready and len(choices) > 1:
-        titles = {choice: label(f"lists.paste-cutoff.{choice}", k=k) for choice, k in choices.items()}
-        keep = partial(setattr, form, "cutoff")
-        _choose("cutoff", [*choices], form.cutoff_choice(session, pasted), titles.__getitem__, keep)
     if pasted.words:
         show_words(label("lists.paste-words"))
         with st.container(horizontal=True, gap="small"):
             for word, grade in pasted.words.items():
                 _ask_for_grade(form, word, grade)
+    choices = cutoffs(session, pasted)
+    if pasted.is_ready and len(choices) > 1:
+        titles = {choice: label(f"lists.paste-cutoff.{choice}", k=k) for choice, k in choices.items()}
+        keep = partial(setattr, form, "cutoff")
+        _choose("cutoff", [*choices], form.cutoff_choice(session, pasted), titles.__getitem__, keep)
 
 
 def _ask_which(form: Form, name: str, question: Question) -> None:
+    values = form.comma_example() if name == COMMA else {}
     _choose(
         name,
         [*question.options],
         question.answer,
         lambda option: label(
-            f"lists.paste-{name}.{option}", example=escape_markdown(question.options[option])
+            f"lists.paste-{name}.{option}", example=escape_markdown(question.options[option]), **values
         ),
         lambda answer: form.answers.update({name: answer}),
+        values,
     )
 
 
@@ -182,11 +217,12 @@ def _choose(
     selected: str | None,
     titled: Callable[[str], str],
     keep: Callable[[str], None],
+    values: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Let one of some options be chosen."""
+    """Let one of some options be chosen; `values` are what the question is about."""
     key = _preset_widget(name, selected)
     st.segmented_control(
-        label(f"lists.paste-{name}"),
+        label(f"lists.paste-{name}", **values),
         options,
         key=key,
         format_func=titled,
@@ -203,7 +239,14 @@ def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
         form.words[word] = st.session_state[key]
 
     st.number_input(
-        escape_markdown(word), 0, MAX_GRADE, value=None, step=1, key=key, on_change=choose, width=120
+        escape_markdown(form.spelling(word)),
+        0,
+        MAX_GRADE,
+        value=None,
+        step=1,
+        key=key,
+        on_change=choose,
+        width=120,
     )
 
 

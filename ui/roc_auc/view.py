@@ -328,7 +328,7 @@ class RocView:
         """Write a rate as the quotient of this list's counts."""
         counts = {count: self._chosen_count(count) for count in COUNTS}
         above, below = (
-            COUNTED.sub(lambda match: f"{match[1] and '2 · '}{counts[match[2]]}", text)
+            COUNTED.sub(lambda match: f"{'2 · ' if match[1] else ''}{counts[match[2]]}", text)
             for text in IN_LETTERS[name]
         )
         return fraction(above, below or f"{sum(counts.values())}")

@@ -37,11 +37,15 @@ from ui.words.users import empty_rules
 
 @dataclass(frozen=True)
 class Reason:
-    """What the last step did, and why; whether the parts add up to the value, so that they tell it."""
+    """What the last step did, and why; whether the parts add up to the value, so that they tell it.
+
+    `brief` is why where there is little room.
+    """
 
     did: str
     why: str = ""
     tells_value: bool = False
+    brief: str = ""
 
 
 def show_strip(session: Session, headline: Headline, title: str, reason: Reason) -> None:
@@ -204,15 +208,16 @@ def _reason_line(session: Session, reason: Reason) -> Node:
     of_prediction = verdict(session)
     kind = "reason" if of_prediction or session.before else "reason invitation"  # to drag: not on paper
     line = partial(_sentence_line, kind, of_prediction, reason.did)
-    reason_line = line(reason.why)
+    brief = paragraph(of_prediction, reason.did, reason.brief) if reason.brief else ""
+    reason_line = line(reason.why, brief=brief)
     if reason.tells_value:
         reason_line = coverable(VALUE, reason_line, line)
     return coverable(REASON, reason_line, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
 
 
-def _sentence_line(kind: str, *sentences: str) -> Node:
+def _sentence_line(kind: str, *sentences: str, brief: str = "") -> Node:
     text = paragraph(*sentences)
-    return node("p", {"class": kind, "title": text}, text)
+    return node("p", {"class": kind, "title": text, **({"data-brief": brief} if brief else {})}, text)
 
 
 def _announcement(session: Session, headline: Headline, reason: Reason) -> Node:

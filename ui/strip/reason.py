@@ -102,6 +102,11 @@ def summary(changes: Changes) -> str:
     return paragraph(_sum(changes), _cutoff_sentence(changes))
 
 
+def brief_summary(changes: Changes) -> str:
+    """Return of the summary what the changes come to, where there is no room for each of them."""
+    return _sum(changes, "-brief")
+
+
 def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
     """Sum up what became of a mean: the queries whose scores changed most, and over how many it is."""
     mean_before, mean_after = (mean_of_scores(scene, metric) for scene in (before, after))
@@ -141,7 +146,7 @@ def _mean_summary(
     return plural_label("reason.mean", mean_after.query_count, changes=changes_text, total=total)
 
 
-def _sum(changes: Changes) -> str:
+def _sum(changes: Changes, length: str = "") -> str:
     if not changes.changed and not changes.has_other_divisor:
         return label("reason.nothing")
     places, below = _places(changes), _name_of(changes, "below") if changes.measure.has_divisor else ""
@@ -158,8 +163,8 @@ def _sum(changes: Changes) -> str:
         "total": change(changes.numerator_after - changes.numerator_before, places.shares),
     }
     if below:
-        return label("reason.quotient", name=_name_of(changes, "above"), divisor=divisor, **values)
-    return label("reason.sum", name=changes.score_after.title, **values)
+        return label(f"reason.quotient{length}", name=_name_of(changes, "above"), divisor=divisor, **values)
+    return label(f"reason.sum{length}", name=changes.score_after.title, **values)
 
 
 def _name_first(changes: Sequence[tuple[str, float]], places: int = DECIMALS) -> str:

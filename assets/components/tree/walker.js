@@ -32,7 +32,12 @@ export class Walker {
   }
 
   get terms() {
-    return isShow() ? /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll(".numbers [data-rank]")]) : [];
+    return isShow() ? this.all : [];
+  }
+
+  /** The terms of a sum, gone through or not. */
+  get all() {
+    return /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll(".numbers [data-rank]")]);
   }
 
   /** How many there are to show: the terms, and what they come to. */
@@ -82,8 +87,8 @@ export class Walker {
   /** Keep back what is not shown yet, and its rows. */
   show() {
     const { terms, shown, isOn } = this;
-    terms.forEach((term, place) => term.classList.toggle("unshown", isOn && place >= shown));
-    const results = [...this.place.querySelectorAll(".numbers .result"), ...behind(terms.at(-1))];
+    this.all.forEach((term, place) => term.classList.toggle("unshown", isOn && place >= shown));
+    const results = [...this.place.querySelectorAll(".numbers .result"), ...behind(this.all.at(-1))];
     for (const result of results) result.classList.toggle("unshown", isOn);
     if (!isOn) return this.end();
     rows.of = this;

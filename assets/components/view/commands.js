@@ -1,5 +1,5 @@
 import { channel } from "../shared/channel.js";
-import { onCommand } from "../shared/events.js";
+import { onCommand, tellSlide } from "../shared/events.js";
 import { beginSlide } from "../tree/present.js";
 import { startPage } from "../shared/start.js";
 import { words } from "../shared/words.js";
@@ -63,6 +63,7 @@ export class Commands {
       beginSlide();
       pageTurned();
     }
+    if (this.link === undefined && link) tellSlide(); // now it is known whether its task is about the sum
     this.link = link;
   }
 
