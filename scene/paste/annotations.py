@@ -25,15 +25,15 @@ DOCUMENTS = words_of(
     " article articles ones dokument dokumente documentos"
 )
 IN_ALL = words_of(
-    "total overall altogether exist exists all number count num n collection corpus pool qrels index"
-    " insgesamt gesamt anzahl zahl gesamtzahl kollektion sammlung korpus número colección nombre"
+    "total overall altogether exist exists existe existen existent all number count num n collection corpus pool qrels index"
+    " insgesamt gesamt anzahl zahl gesamtzahl kollektion sammlung korpus número colección nombre tout"
 )
 RETRIEVED = words_of("retrieved returned ranked found gefunden")
 NEVER = words_of("not never nicht")
 BESIDE = words_of(
     "assume suppose that let there are were is was have has we and of out the a in to for this query topic"
     " set test known holds contains es gibt der die das sind zu dieser anfrage wurden hay en el la los las"
-    " de que il y au du les des dans pour para consulta cette requête"
+    " de que il y au du les des dans pour sur para consulta cette requête"
     " another more further additional other others never not missed weitere nicht autres otros más"
 )
 """The words around a number that tell how many documents are relevant, in some languages."""
@@ -109,7 +109,7 @@ PARTING = re.compile(
     r"|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
     r"|(?<=\S):[ \t](?=\d{1,4} relevant \w+ (?:in|overall|exist))"
-    r"|(?<=[^\W\d]):[ \t]{1,9}(?=(?:(?:[01RN+✓✗]|-)[ ,\t]{1,9}){1,100}[01RN+✓✗-][ \t.]{0,9}$)"
+    r"|(?<=[^\W\d])[ \t]?:[ \t]{1,9}(?=(?:(?:[01RN+✓✗]|-)[ ,\t]{1,9}){1,100}[01RN+✓✗-][ \t.]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t]"
     r"(?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
     re.IGNORECASE,

@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
-from scene.paste.forms.headed import SUMS
+from scene.paste.forms.headed import says_sum
 from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
@@ -57,7 +57,7 @@ COMMENTED = re.compile(
 )
 """What a program gives names to, its comments, and what it asserts of values."""
 NO_NAME = re.compile(
-    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d+(?:/\d+)?|(['\"]).*\1"
+    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d*\.?\d+(?:/\d+)?|\S+ \[\d{1,2}\] \S+|(['\"]).*\1"
 )
 """Signs alone, a metric, a decimal number, so many of a grade, a value, what still stands in its quotes."""
 OF_PLACE = re.compile(r"\s+\d+$")
@@ -79,7 +79,6 @@ GAINS, OF_GAINS = words_of("gain gains"), {"0", "1", "3", "7", "15"}
 COUNTED_ID, WORD = re.compile(r"[^\W\d_]+[_-]?\d+"), re.compile(r"[^\W\d_]+")
 WORDS = re.compile(r"[^\W\d_]{2,}(?:[ '’-][^\W\d_]+)*")
 PLAIN_NAME, PARTS_CELLS = re.compile(r"[^\W\d_]{2,}"), re.compile(r"[,;|\t:=\[(]|  ")
-OF_SUMS = words_of("grand general général overall of for")
 OF_SCALE = words_of(
     "gut mittel schlecht super hoch gering sehr toll okay bon mauvais moyen bien mal bueno malo regular"
     " zero one two three four high low medium awesome meh awful terrible 很好 凑合 垃圾 一般 差 好"
@@ -234,6 +233,7 @@ def _odd_names(
         len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)),
         len(twice) >= max(2, len(names)) and {*twice} == {*names},
         any(map(ROW_OF_SIGNS.fullmatch, names)),
+        not table.headings and _have_numbers_in_part(names),
         not table.headings and "\n" not in text.strip() and _is_a_sentence_among(names),
         _are_ranges(names),
     )
@@ -243,10 +243,10 @@ def _odd_names(
     odd += marked if len(marked) < len(names) else []
     in_order = [sorted(listed.ranked, key=lambda row: row.line) for listed in lists]
     for rows in in_order if len(names) > 2 else []:
-        odd += takewhile(_says_sum, [row.name for row in reversed(rows[1:])])
+        odd += takewhile(says_sum, [row.name for row in reversed(rows[1:])])
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
     odd += [listed.topic for listed in lists if OF_NUMBERS.search(listed.topic)]
-    odd += [topic for topic in topics if any(_says_sum(topic.replace(other, " ")) for other in topics)]
+    odd += [topic for topic in topics if any(says_sum(topic.replace(other, " ")) for other in topics)]
     heads = [] if "grade" in roles.values() else table.headings
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [truncate(name) for name in dict.fromkeys(odd)]
@@ -280,10 +280,10 @@ def _among_ids(listed: PastedList) -> list[str]:
     return words if len(stems) == len(words) == 1 < len(ids) == len(listed.ranked) - 1 else []
 
 
-def _says_sum(name: str) -> bool:
-    """Return whether a name as a whole says that values are summed up, as subtotals do: Grand Total."""
-    words = as_word(name).split()
-    return bool({*words} & SUMS) and {*words} <= SUMS | OF_SUMS
+def _have_numbers_in_part(names: Sequence[str]) -> bool:
+    """Return whether some of several ids, and not all, have a number behind them: d1, d2, d3 1."""
+    numbered = [name for name in names if ID_AND_NUMBER.fullmatch(name)]
+    return bool(numbered) and all(name in numbered or ID.fullmatch(name) for name in names)
 
 
 def _are_ranges(names: Sequence[str]) -> bool:

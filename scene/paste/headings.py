@@ -61,11 +61,13 @@ DOCUMENTS = words_of(
     " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
     " song book article page file image picture candidate result results hit business recipe track video"
     " hotel job"
-    " post dokument documento titel titre treffer ergebnis produkt"
+    " post dok dokument documento titel titre treffer ergebnis produkt"
     " título ドキュメント 文書 문서 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
 )
-JUDGED = words_of("doc docs document documents passage chunk item product movie")
+JUDGED = words_of("doc docs document documents passage chunk item product movie dok dokument artikel produkt")
 """What is judged, whoever has a number: doc_uid, user_item."""
+NUMBERS_OF = words_of("nr no number nummer num")
+"""What says behind what is judged that its number is meant: Dok-Nr."""
 SYSTEMS = words_of(
     "system systems run runs method model modell ranker algorithm engine list 系统 方法 模型 算法 列表"
 )
@@ -96,6 +98,8 @@ OF_PROBABILITY = re.compile(
     r"p[ _(]?(?:clicks?|clicked|purchased?|bought|rel|relevant|relevance)\)?", re.IGNORECASE
 )
 """The probability of a click: p_click, P(relevant)."""
+AT_RANKS = re.compile(r"(?:p|prec\w*|r|rec\w*|präzision|f1?|ap|hits?|n?dcg) ?(?:@|at) ?[kin]", re.IGNORECASE)
+"""A metric at every rank: P@k."""
 OF_SPLIT = re.compile(r" (?:train|test|valid|val|dev)$|^(?:train|test|valid|val|dev) ")
 """The part of the data that an array is of: y_train."""
 MAX_COLUMNS, MAX_LENGTH, LONGEST_BESIDE = 40, 60, 10
@@ -125,7 +129,7 @@ def _role_of(heading: str) -> Role | None:
     parts, word = parts_of(heading), as_word(heading).rstrip("?？: ")
     if (bare := OF_SPLIT.sub("", word)) in EXACT:
         return EXACT[bare]
-    if ("/" in heading and parts & NEITHER) or re.search(r"\w[)\]]? [*×·] \w", heading):
+    if AT_RANKS.fullmatch(word) or ("/" in heading and parts & NEITHER) or re.search(r"\w[)\]]? [*×·] \w", heading):
         return "none"
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if role == "grade" and is_negated(heading):
@@ -133,6 +137,8 @@ def _role_of(heading: str) -> Role | None:
     if role == "grade" and OF_PROBABILITY.fullmatch(heading.strip()):
         return "score"
     if role == "query" and parts & {"uid", "user"} and parts & JUDGED:
+        return "document"
+    if role == "rank" and parts & NUMBERS_OF and parts & JUDGED:
         return "document"
     is_rank = role == "grade" and _is_called(parts, word, PLACED)
     if is_rank or (role == "score" and parts & RANKED and not parts & SCORED):

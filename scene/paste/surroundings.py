@@ -68,7 +68,14 @@ NOTE = re.compile(
     r"\s*[:：][^\d=|\t;]{0,200}",
     re.IGNORECASE,
 )
-AROUND = (GREETING, CLOSING, EXERCISE, NOTE)
+CAPTION = re.compile(
+    r"\s*(?:table|tab\.|figure|fig\.|listing|tabelle|abbildung|abb\.|tableau|tabla|cuadro|表|图)"
+    r" ?\d{1,2}(?:\.\d{1,2})?[.:：]?"
+    r"(?: ?[^\d\s:=|,;]+(?: (?:query|topic|system|user|anfrage|requête|consulta) \d{1,4})?){2,20}[.:：]?\s*",
+    re.IGNORECASE,
+)
+"""What stands above a table or a figure of a paper, with its number."""
+AROUND = (GREETING, CLOSING, EXERCISE, NOTE, CAPTION)
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
@@ -79,7 +86,8 @@ OF_NO_LIST = re.compile(
 )
 """Numbers in a sentence that are no list: of a question, a cutoff, a length, a scale, a metric's value."""
 OF_METRIC = re.compile(
-    rf"(?:{METRIC.pattern})(?:\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}|(?:\s+(?:was|is|gave))?\s+[01]?\.\d+)",
+    rf"(?:{METRIC.pattern})(?:\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}|(?:\s+(?:was|is|gave))?\s+[01]?\.\d+)"
+    rf"(?:[,;]\s?(?:{IN_TEXT})\s?[=:≈]\s?\d*\.?\d+)*",
     re.IGNORECASE,
 )
 """The value of a metric, and how it comes."""

@@ -20,7 +20,7 @@ def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
         return None
     firsts = [row[0].text.rstrip(":：") for row in rows]
     roles = [heading_role(first) for first in firsts]
-    are_known = all(roles) and not has_repeats(roles) and not any(len(first) < 2 for first in firsts)
+    are_known = all(roles) and not has_repeats([role for role in roles if role != "none"]) and not any(len(first) < 2 for first in firsts)
     are_known = are_known and not any(re.search(r"\s\d+$", first) for first in firsts)
     if not are_known or not {"grade", "score"} & {*roles}:
         return None

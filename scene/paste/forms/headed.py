@@ -27,6 +27,8 @@ SUMS = words_of(
     " gesamt ergebnis mittelwert moyenne somme totale promedio maximum minimum"
     " 合计 总计 平均 平均值 总和 均值 小计"
 )
+OF_SUMS = words_of("grand general général overall of for n")
+"""Words beside these: Grand Total, Total N."""
 ID_ALONE = re.compile(r"[\w.-]+")
 
 
@@ -38,6 +40,9 @@ def headed(
     names = [cell.text for cell in head]
     while len(rows) > 1 and (note := _footer_note(rows, names)):
         notes.append(note)
+        rows = rows[:-1]
+    if len(rows) > 1 and separator in (BLANK, WIDE) and _is_row_of_sums(rows[-1]):
+        notes.append(SceneError("line-sum", line=rows[-1][0].line))
         rows = rows[:-1]
     is_indexed = len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:])
     if separator in (BLANK, WIDE) and is_indexed:
@@ -162,6 +167,18 @@ def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
         return row
     name = " ".join(cell.text for cell in row[at : at + more + 1])
     return (*row[:at], replace(row[at], text=name), *row[at + more + 1 :])
+
+
+def says_sum(name: str) -> bool:
+    """Return whether a name says, with nothing else, that values are summed up: Grand Total, Total N 3."""
+    words = {*re.findall(r"[^\W\d_]+", name.casefold())}
+    return bool(words & SUMS) and words <= SUMS | OF_SUMS
+
+
+def _is_row_of_sums(row: Sequence[Cell]) -> bool:
+    """Return whether numbers stand behind a word for sums, before blanks are taken for parts of a name."""
+    words = " ".join(cell.text for cell in row if number_of(cell.text) is None)
+    return says_sum(words) and bool(parts_of(row[0].text) & WHOLE_SUMS)
 
 
 def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:

@@ -9,6 +9,9 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # Headings as wikis write them: ||doc||grade||.
     (r"\A\s*\|\|(?:[^|\n]+\|\|)+[ \t]*(?=\n[ \t]*\|[^|])", lambda heads: heads[0].replace("||", "|")),
     (r"^[ \t]*</?pre>[ \t]*\n?", ""),
+    # LaTeX's comma without a blank behind it: of a decimal number; between thousands, or of a row.
+    (r"(?<![\w}.])(\d{1,9})\{,\}(?!\d{3}(?!\d))(?=\d{1,9}(?![\d{]))", r"\1."),
+    (r"(?<=\d)\{,\}(?=\d)", ","),
     # A row that MATLAB turns into a column; a quote alone on its line is none.
     (r"^((?:[^'\n]*\])\.?)'(?=[^'\n]*$)", lambda row: row[1].rstrip(".")),
     # What a sentence says behind a ranking of its order.
