@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from scene.list.model import MAX_GRADE, Grade, SceneError, check_grade
 
@@ -37,7 +37,7 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(
         ("yes", "y", "true", "t", "r", "✓", "✔", "✅", "☑", "[x]", "👍", "√", "+", "是", "相关"), 1
     ),
-    **dict.fromkeys(("hit", "clicked", "点击", "●", "■"), 1),
+    **dict.fromkeys(("hit", "correct", "clicked", "点击", "●", "■"), 1),
     **dict.fromkeys(("ja", "wahr", "relevante", "oui", "vrai", "pertinent", "sí", "verdadero"), 1),
     **dict.fromkeys(("nein", "falsch", "nicht relevant", "non", "faux", "non pertinent"), 0),
     **dict.fromkeys(("falso", "no relevante", "irrelevante"), 0),
@@ -48,7 +48,7 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("hr", "hrel"), 2),
     **dict.fromkeys(("miss", "not clicked", "no click", "未点击", "○", "□", "nrel"), 0),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
-    **dict.fromkeys(("non relevant", "unrelevant", "not rel", "non rel"), 0),
+    **dict.fromkeys(("non relevant", "unrelevant", "not rel", "non rel", "wrong", "incorrect"), 0),
     **dict.fromkeys(("non-rel", "nonrel", "nr", "✘", "❌", "☐", "[ ]", "👎", "×"), 0),
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }
@@ -62,6 +62,7 @@ BESIDE: tuple[tuple[str, int, *tuple[frozenset[str], ...]], ...] = (
     ("○", 2, frozenset({"◎"})),
     ("relevant", 2, SOMEWHAT),
     ("highly relevant", 3, frozenset({"relevant"}), SOMEWHAT),
+    ("sehr relevant", 3, frozenset({"relevant"}), SOMEWHAT),
     ("very relevant", 3, frozenset({"relevant"}), SOMEWHAT),
     ("pertinent", 2, frozenset({"partiellement pertinent", "peu pertinent"})),
     ("très pertinent", 3, frozenset({"pertinent"}), frozenset({"partiellement pertinent", "peu pertinent"})),
@@ -78,6 +79,12 @@ ALONE: Mapping[frozenset[str], Mapping[str, int]] = {
     frozenset({"tp", "fp"}): {"tp": 1, "fp": 0},
 }
 """Words that stand for another grade where these two are a scale of their own, with nothing between them."""
+
+
+def grades_beside(words: Set[str]) -> dict[str, int]:
+    """Return the words among others that stand for another grade there than alone, with that grade."""
+    beside = {word: grade for word, grade, *others in BESIDE if all(some & words for some in others)}
+    return beside | {**ALONE.get(frozenset(words), {})}
 
 
 MAX_SCORE = 1e9

@@ -25,8 +25,9 @@ DOCUMENTS = words_of(
     " article articles ones dokument dokumente documentos"
 )
 IN_ALL = words_of(
-    "total overall altogether exist exists existe existen existent all number count num n collection corpus pool qrels index"
-    " insgesamt gesamt anzahl zahl gesamtzahl kollektion sammlung korpus número colección nombre tout"
+    "total overall altogether exist exists existe existen existent all number count num n"
+    " collection corpus pool qrels index insgesamt gesamt anzahl zahl gesamtzahl kollektion sammlung korpus"
+    " número colección nombre tout"
 )
 RETRIEVED = words_of("retrieved returned ranked found gefunden")
 NEVER = words_of("not never nicht")
@@ -309,7 +310,7 @@ def _pieces(line: str) -> Iterator[Piece]:
         end = (
             after[1] if is_in_brackets or (is_first and closing.strip() in (",", ";", ".", ":")) else after[0]
         )
-        text = line[before[1] : after[0]].strip(" \t.。#:-–—=_*")
+        text = line[before[1] : after[0]].strip(" \t.。#:-–—=_*$")
         is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
         is_within = 0 < place < len(spans) - 1 and not is_label
         yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1), is_within)

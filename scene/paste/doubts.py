@@ -40,7 +40,7 @@ DESCRIBES = re.compile(
     r"|^\s*(?:#\d{1,3}|\d{1,3}[.)])\s"  # the number of an item
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|\b[A-Za-z_]\w*(?=\s*=\s*[A-Za-z_][\w.]*\()"
-    rf"|[\"']?\b(?:{IN_TEXT})\s*[:=]\s*[01]?\.\d+|[\"']namespace[\"']\s*:\s*[\"'][^\"'\n]*[\"']"
+    rf"|[\"']?\b(?:{IN_TEXT})[\"']?\s*[:=]\s*[01]?\.\d+|[\"'](?:{IN_TEXT})[\"']|[\"']namespace[\"']\s*:\s*[\"'][^\"'\n]*[\"']"
     r"|\d+ rows?(?:\s+\d+ columns?| in set \([\d.]+ sec\))"  # the foot of an answer of SQL
     r"|\bshape: \(\d+, \d+\)|\d+ rows x \d+ columns"
     r"|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
@@ -57,9 +57,16 @@ COMMENTED = re.compile(
 )
 """What a program gives names to, its comments, and what it asserts of values."""
 NO_NAME = re.compile(
-    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d*\.?\d+(?:/\d+)?|\S+ \[\d{1,2}\] \S+|(['\"]).*\1"
+    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d*\.?\d+(?:/\d+)?"
+    r"|\S+ \[\d{1,2}\] \S+|(['\"]).*\1"
 )
 """Signs alone, a metric, a decimal number, so many of a grade, a value, what still stands in its quotes."""
+OF_STATE = re.compile(
+    r"\b(?:(?:not|never) |un)(?:retrieved|returned|ranked)\b|未检索"
+    r"|\((?:partly|partially|somewhat|marginally|highly|very|teilweise)\b[^()]*\)",
+    re.IGNORECASE,
+)
+"""What is said of a document behind its name, and is none of it: not retrieved, (partially)."""
 OF_PLACE = re.compile(r"\s+\d+$")
 OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
@@ -93,7 +100,10 @@ TASK = re.compile(
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
 OF_NUMBERS = re.compile(r"\d(?:\s*[,;]\s*\d+){2}")
 """A row of numbers, which is no name of a query."""
-RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
+RANGE = re.compile(
+    r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~/…]|\.{2,3}|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE
+)
+AT_END = re.compile(r"\D*[\W_](\d{1,4})")
 RANK_OF_HEAD = re.compile(r"([^\W\d_]+)_?(\d{1,2})")
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 ID_AND_NUMBER = re.compile(rf"{ID.pattern}[\s,]\s*\d{{1,2}}")
@@ -238,6 +248,7 @@ def _odd_names(
         _are_ranges(names),
     )
     odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
+    odd += [row.name for listed in lists for row in listed.rows if OF_STATE.search(row.name)]
     odd += [] if table.headings else [word for listed in lists for word in _among_ids(listed)]
     marked = [name for name in names if name.startswith("#")]  # a line that somebody took out
     odd += marked if len(marked) < len(names) else []
@@ -287,10 +298,12 @@ def _have_numbers_in_part(names: Sequence[str]) -> bool:
 
 
 def _are_ranges(names: Sequence[str]) -> bool:
-    """Return whether names are all ranges of ranks, each behind the one before: 1-3, 4-10."""
-    ranges = [(int(match[1]), int(match[2])) for name in names if (match := RANGE.fullmatch(name))]
+    """Return whether names are ranges of ranks, or end in one, each behind the one before: 1-3, 4-10."""
+    matches = [RANGE.fullmatch(name) or AT_END.fullmatch(name) for name in names]
+    ranges = [(int(match[1]), int(match[match.lastindex or 1])) for match in matches if match]
     follow = all(first == last + 1 for (_, last), (first, _) in pairwise(ranges))
-    return 1 < len(ranges) == len(names) and follow
+    are_several = any(first < last for first, last in ranges)
+    return 1 < len(ranges) == len(names) and follow and are_several
 
 
 def _is_a_sentence_among(names: Sequence[str]) -> bool:
@@ -314,8 +327,18 @@ SHORTEST = 3
 
 
 def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
-    """Return whether the heading of the scores says that the lowest is the best, as it is with distances."""
-    return any(parts_of(head) & DISTANCES for head in _heads_of_scores(table, roles))
+    """Return whether the heading says that the lowest is the best: of distances, or of ranks on average."""
+    scored = [place for place, role in roles.items() if role == "score" and place < len(table.headings)]
+    return any(
+        parts_of(table.headings[place]) & DISTANCES
+        or (heading_role(table.headings[place]) == "rank" and _are_ranks(table, place))
+        for place in scored
+    )
+
+
+def _are_ranks(table: Table, place: int) -> bool:
+    """Return whether the numbers of a column can be ranks on average: none is below 1."""
+    return all((number_of(row[place].text) or 0.0) >= 1 for row in table.rows)
 
 
 def _heads_of_scores(table: Table, roles: Mapping[int, Role]) -> list[str]:

@@ -16,8 +16,9 @@ def words_of(text: str) -> frozenset[str]:
 
 
 COMPUTED = words_of(
-    "log log2 discount discounts discounted cg dcg ndcg idcg cum cumulative cumulated timestamp timestamps ts"
-    " distance distances impression impressions views precision recall precisión précision präzision"
+    "log log2 reciprocal discount discounts discounted cg dcg ndcg idcg cum cumulative cumulated"
+    " timestamp timestamps ts distance distances impression impressions views precision recall precisión"
+    " précision präzision"
     " 精确率 召回率 精度"
 )
 NEITHER = COMPUTED | words_of("date time ideal comment note notes")
@@ -27,7 +28,7 @@ DISTANCES = words_of("distance distances dist abstand 距离")
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")
-NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant")
+NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant wrong incorrect")
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
 PLACED = words_of("rank ranks position positions rang puesto posición 排名 名次 位置 順位 순위")
 """What is stronger than the name of a system beside it, or than the word relevant."""
@@ -129,7 +130,11 @@ def _role_of(heading: str) -> Role | None:
     parts, word = parts_of(heading), as_word(heading).rstrip("?？: ")
     if (bare := OF_SPLIT.sub("", word)) in EXACT:
         return EXACT[bare]
-    if AT_RANKS.fullmatch(word) or ("/" in heading and parts & NEITHER) or re.search(r"\w[)\]]? [*×·] \w", heading):
+    if (
+        AT_RANKS.fullmatch(word)
+        or ("/" in heading and parts & NEITHER)
+        or re.search(r"\w[)\]]? [*×·] \w", heading)
+    ):
         return "none"
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if role == "grade" and is_negated(heading):
@@ -169,6 +174,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
     if any(number_of(text.rstrip(" %")) is not None or len(text) > MAX_LENGTH for text in filled):
+        return False
+    if any(text in "-–—" for text in filled):
         return False
     if len(known) < 2 and any(map(SHARE.fullmatch, filled)):
         return False

@@ -23,6 +23,8 @@ BEHIND = re.compile(
     rf"(?P<row>.*\S(?:[\s:=,;(]\s*\d{{1,2}}\)?)[^\S\n]*)(?:[(\[]{SAYS}[)\]]|[,;–—-][^\S\n]*{SAYS})[^\S\n]*",
     re.IGNORECASE,
 )
+BESIDE_ON_LINE = re.compile(rf"(?<=\S)[;.,]\s+(?={SAYS}\s*[:：])", re.IGNORECASE)
+"""What parts the documents that were retrieved from the others on one line."""
 TITLE = re.compile(
     r"[^\w\n]*(?:retrieved|returned|ranking|results?|gefunden|检索结果)[^\w\n]*", re.IGNORECASE
 )
@@ -73,6 +75,8 @@ class Parted:
 def part_missing(text: str) -> Parted | None:
     """Return a text parted at what says that documents were not retrieved; None where nothing does."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if len(lines) == 1:
+        lines = [(lines[0][0], part) for part in BESIDE_ON_LINE.split(lines[0][1])]
     titles = [place for place, (_, line) in enumerate(lines) if _is_section(line)]
     end = titles[0] if len(titles) == 1 else len(lines)
     rows = [(*_row(line), number) for number, line in lines[:end]]

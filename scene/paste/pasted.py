@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, groupby
 from typing import TypeAlias
 
-from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, truncate
+from scene.address.tokens import NOT_JUDGED, grades_beside, truncate
 from scene.list.edits import build_query, default_names, set_cutoff
 from scene.list.model import MAX_GRADE, Grade, Query, Scene, SceneError
 from scene.paste import doubts
@@ -268,8 +268,10 @@ def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | Non
     _shift(retrieved, lambda line: parted.as_pasted[line - 1])
     together = read(parted.together)
     missing: dict[str, list[Row]] = {listed.topic: [] for listed in retrieved.lists}
+    stems = {row.name.rstrip(" 0123456789") for row in retrieved.ranked}  # of doc 9 the 9 is no grade
     for listed in () if together.problems else together.lists:
         rows = (row for row in listed.rows if row.line in parted.lines and row.grade is not None)
+        rows = (row for row in rows if row.name not in stems)
         pasted = (replace(row, line=parted.as_pasted[row.line - 1], score=None) for row in rows)
         missing.get(listed.topic, []).extend(pasted)
     placed = {row.line for rows in missing.values() for row in rows}
@@ -434,8 +436,7 @@ def _between_rules(read: Pasted) -> list[list[Row]]:
 def _read(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
     read = _read_with(text, words, chosen, answers)
-    beside = {word: grade for word, grade, *others in BESIDE if all(some & {*read.words} for some in others)}
-    beside |= ALONE.get(frozenset(read.words), {})
+    beside = grades_beside({*read.words})
     return _read_with(text, {**beside, **words}, chosen, answers) if beside else read
 
 

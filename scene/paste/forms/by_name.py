@@ -1,11 +1,19 @@
 """Lines that each begin with a name: `retrieved: a, b, c` above `relevant: b`, `Q1: 3 2 0`."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 
-from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
+from scene.address.tokens import (
+    GRADE_WORDS,
+    NOT_JUDGED_SPELLINGS,
+    as_word,
+    grades_beside,
+    number_of,
+    truncate,
+)
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
@@ -17,13 +25,13 @@ from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import MISSING, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of
-from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
+from scene.paste.kinds import are_row_numbers, grade_in_words, has_repeats, is_grade, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}](?:\s?\([^()]*\))?[;,.]?$")
-SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
+SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?(?:\(\d\))?)\s*(?:[:=]\s*(.*))?")
 PART = re.compile(r"\s*\(?([a-h]|\d{1,2})[.)](?:\s+(?=[^\W\d])|\s*$)", re.IGNORECASE)
 """The part of an exercise: a) above or in front of a ranking."""
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
@@ -43,6 +51,8 @@ SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
 WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
 """A grade and its word: 3/4 - good."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
+ABOUT_DOCUMENTS = {"document", "grade", "query"}
+"""What a line of a log that is left out says nothing of."""
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
 
@@ -52,15 +62,19 @@ def read_logged(page: Page) -> Table | None:
         (number, REST.sub("", WRITTEN_AT.sub("", line.translate(PLAIN)))) for number, line in page.nonblank
     ]
     values = [(number, dict(NAMED.findall(line))) for number, line in lines]
-    names = tuple(values[0][1]) if values else ()
+    kinds = Counter(tuple(named) for _, named in values)
+    names = max(kinds, key=lambda named: kinds[named], default=())
     roles = [role for role in map(heading_role, names) if role]
-    if len(roles) < 2 or has_repeats(roles) or any(tuple(named) != names for _, named in values):
+    others = [number for number, named in values if tuple(named) != names]
+    are_beside = not any(ABOUT_DOCUMENTS & {*map(heading_role, named)} for named in kinds if named != names)
+    if len(roles) < 2 or has_repeats(roles) or not are_beside or 2 * len(others) > len(values):
         return None
+    lines = [(number, line) for number, line in lines if number not in others]
+    values = [(number, named) for number, named in values if number not in others]
     if any(NAMED.sub("", line).strip(" ,;|\t") for _, line in lines):
         return None
-    return Table(
-        tuple(tuple(Cell(text, number) for text in named.values()) for number, named in values), names
-    )
+    rows = tuple(tuple(Cell(text, number) for text in named.values()) for number, named in values)
+    return Table(rows, names).with_titles(others)
 
 
 def read_sides_below(page: Page) -> Table | None:
@@ -69,14 +83,17 @@ def read_sides_below(page: Page) -> Table | None:
     query, is_run, is_below = Cell("", 1), None, False
     rankings: dict[str, list[str]] = {}
     titles: list[SceneError] = []
+    sets: dict[int, str] = {}
     for number, line in _by_parts(_below_queries(_sides(page))):
         match = SIDE.fullmatch(line.translate(PLAIN))
         name, text = (match[1], match[2] or "") if match else ("", line)
-        is_judged = is_judgement(name) or heading_role(name) == "grade"
-        if is_ranking(name) != is_judged and is_negated(name):
+        is_set = _is_grade_of_set(name)
+        is_judged = is_judgement(name) or heading_role(name) == "grade" or is_set
+        if is_ranking(name) != is_judged and is_negated(name) and not is_set:
             return None
         if is_ranking(name) != is_judged and len(name.split()) < 4:
             is_run, is_below = is_ranking(name), not text.strip()
+            sets |= {} if is_run else {number: name}
             rankings.setdefault(query.text, []).extend([name] if is_run else [])
         elif title := _query((number, line)):
             query, is_run = title, None
@@ -95,14 +112,45 @@ def read_sides_below(page: Page) -> Table | None:
         sides[is_run] += [_without_grade(entry) for entry in entries] if is_run else entries
     if not all(sides.values()) or not _share_plain_names(sides[True], sides[False]):
         return None
-    judged = _by_rank(sides[True], sides[False])
-    if judged is None:
-        return None
+    judged = _by_rank(sides[True], _with_grades_of(sides[False], sets))
+    if judged is None or not any(map(_can_be_of_relevant, sets.values())):
+        return None  # of what is relevant nothing is said
     if several := next((names for names in rankings.values() if len(names) > 1), None):
         if table := read_by_name(page):
             return table
         raise SceneError("several-runs", names=tuple(map(truncate, several)))
     return join_run_and_qrels(sides[True], judged).with_notes(titles)
+
+
+def _is_grade_of_set(name: str) -> bool:
+    """Return whether a set of documents is called by the grade of all of them: partially relevant."""
+    return as_word(name) in {*GRADE_WORDS, *NOT_JUDGED_SPELLINGS} or grade_in_words(name) is not None
+
+
+def _can_be_of_relevant(name: str) -> bool:
+    """Return whether documents of a set can be relevant: its name is not that of a grade of 0, or of none."""
+    return not _is_grade_of_set(name) or bool(GRADE_WORDS.get(as_word(name), grade_in_words(name)))
+
+
+def _with_grades_of(judged: Sequence[Entry], sets: Mapping[int, str]) -> list[Entry]:
+    """Return judged documents with the grades by which several sets of them are called, on their lines."""
+    words = {as_word(name) for name in sets.values()}
+    grades = {**GRADE_WORDS, **grades_beside(words)}
+    of_line = {
+        line: str(grades.get(as_word(name), grade_in_words(name)))
+        for line, name in sets.items()
+        if _is_grade_of_set(name)
+    }
+    if len(words) < 2 and {*of_line.values()} <= {"1", "2", "3", "4"}:
+        return [*judged]
+    graded = [(entry, of_line.get(entry.document.line)) for entry in judged]
+    return [
+        replace(entry, value=Cell(grade, entry.document.line))
+        if grade and entry.value and entry.value.text == "1"
+        else entry
+        for entry, grade in graded
+        if grade != "None"
+    ]
 
 
 def _query(item: tuple[int, str]) -> Cell | None:

@@ -16,11 +16,17 @@ STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z]|(?<=[a-z]
 
 def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read a table that lies on its side: its headings stand in the first column."""
+    if len(rows) > 1 and len(rows[0]) == len(rows[1]) - 1 and all(row[0].text for row in rows[1:]):
+        rows = [(Cell("document", rows[0][0].line), *rows[0]), *rows[1:]]  # the corner is blank
     if len(rows) < 2 or len({len(row) for row in rows}) != 1 or len(rows[0]) < 3:
         return None
     firsts = [row[0].text.rstrip(":：") for row in rows]
     roles = [heading_role(first) for first in firsts]
-    are_known = all(roles) and not has_repeats([role for role in roles if role != "none"]) and not any(len(first) < 2 for first in firsts)
+    are_known = (
+        all(roles)
+        and not has_repeats([role for role in roles if role != "none"])
+        and not any(len(first) < 2 for first in firsts)
+    )
     are_known = are_known and not any(re.search(r"\s\d+$", first) for first in firsts)
     if not are_known or not {"grade", "score"} & {*roles}:
         return None

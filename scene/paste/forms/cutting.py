@@ -40,7 +40,10 @@ RULED_OUT = re.compile(r"^ *\d+:[^\n]*\n[ ]*---[ ]*\n(?= *\d+:)", re.MULTILINE)
 INDEX = re.compile(r" *(\d+):(?= )")
 BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
 SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
-ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
+ROW, CELL = (
+    re.compile(r"</(?:tr|caption)\s*>|<br\s*/?>", re.IGNORECASE),
+    re.compile(r"</t[dh]\s*>", re.IGNORECASE),
+)
 NO_FIRST = re.compile(r"\d+\s|.*:$")
 """A cell that begins with the place of its row, or ends as what stands before a grade."""
 MAX_SIGNS = 100_000

@@ -19,7 +19,8 @@ NOTE = re.compile(
 )
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|map|recall|precision|f1|[a-z]+@[0-9]+", re.IGNORECASE)
 WHOLE_SUMS = words_of(
-    "total totals sum mean average summe gesamt somme totale moyenne mittelwert promedio 合计 总计 总和 平均"
+    "total totals sum mean average avg summe gesamt somme totale moyenne mittelwert promedio"
+    " 合计 总计 总和 平均"
 )
 """What a row is called that sums up, though a whole number stands in it."""
 SUMS = words_of(

@@ -8,17 +8,28 @@ from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.headings import heading_role
 from scene.paste.kinds import has_repeats
 
-ID = r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z])(?![\w.]\w)"
-NEXT = rf"(?:\s*[,;>→]\s*|\s+)(?:(?:and|und|et|y)\s+)?{ID}"
+ID = (
+    r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z]"
+    r"|(?<!\w)[a-z](?=,| and | und )|(?<=, )[a-z](?!\w)|(?<=(?:and|und) )[a-z](?!\w))(?![\w.]\w)"
+)
+"""Small letters are ids between commas only: a is a word, too."""
+NEXT = rf"(?:\s*[,;>→和及与]\s*|\s+)(?:(?:and|und|et|y)\s+)?{ID}"
 RANKING, RELEVANT = re.compile(rf"{ID}(?:{NEXT})+"), re.compile(rf"{ID}(?:{NEXT})*")
 IS_SAID = re.compile(
     r"\b(?:relevant\w*|relevants?|pertinents?|gold|expected|correct|ground[ _-]?truth)\b"
     r"(?:[ \t](?:docs?|documents?|dokumente|documentos|answers?|sets?|is|are|ones|sind|son|sont"
-    r"|for (?:the )?(?:query )?\w{1,20})\b){0,3}"
+    r"|for (?:the )?(?:query )?\w{1,20}|only|just|nur|seuls|solo)\b){0,3}"
     r"\s*[:=]?\s*[<{\[(]?\s*"
     r"|(?:相关|正确|正解|関連|適合)的?(?:文档|文件|文書|结果|商品)?(?:为|是|有|包括|は|:)\s*[<{\[(]?\s*",
     re.IGNORECASE,
 )
+BEHIND = re.compile(
+    rf"(?P<ids>{ID}(?:{NEXT})*)\s*(?:(?:are|is|sind|ist|sont|est|son|是|为|[都均])\s*){{0,2}}"
+    r"(?:(?:the|only|nur|seuls)\s+)?(?:relevant\w{0,2}|pertinents?|相关|関連)(?!\w*度)的?"
+    r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s*(?=[.;。；)]|$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The same behind the ids: of these d1 and d3 are relevant; 其中 d1、d3 相关."""
 NEGATED = re.compile(
     r"(?:[不非未无弱没]\w{0,3}|部分|\b(?:not|non?|un|never|none|less|in|partly|partially|highly|most|least|first"
     r"|second|third|last|none of the)\b[ -]?)\s*$",
@@ -26,7 +37,11 @@ NEGATED = re.compile(
 )
 FAR = 20
 """What turns the word around stands so many signs before it at most."""
-OTHER = re.compile(r"\d|无关|不相关|irrelevant|not relevant", re.IGNORECASE)
+OTHER = re.compile(
+    r"\d|无关|不相关|部分|irrelevant|not relevant"
+    r"|\b(?:partly|partially|somewhat|marginally|teil(?:weis|s)e?)\b",
+    re.IGNORECASE,
+)
 """What says more of a ranking than which of its documents are relevant."""
 CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b|前 ?\d+", re.IGNORECASE)
 
@@ -37,13 +52,13 @@ def read_in_words(page: Page) -> Table | None:
     named = [match for match in IS_SAID.finditer(text) if RELEVANT.match(text, match.end())]
     if any(NEGATED.search(text[max(0, match.start() - FAR) : match.start()]) for match in named):
         return None
-    if len(named) != 1:
+    spans = [(match.start(), RELEVANT.match(text, match.end())) for match in named]
+    sentences = [(start, relevant.end(), relevant[0]) for start, relevant in spans if relevant]
+    sentences = sentences or [(match.start(), match.end(), match["ids"]) for match in BEHIND.finditer(text)]
+    if len(sentences) != 1:
         return None
-    relevant = RELEVANT.match(text, named[0].end())
-    if relevant is None:
-        return None
-    said = re.sub(r"[^\n]", "|", text[named[0].start() : relevant.end()])
-    beside = text[: named[0].start()] + said + text[relevant.end() :]
+    ((start, end, relevant),) = sentences
+    beside = text[:start] + re.sub(r"[^\n]", "|", text[start:end]) + text[end:]
     rankings = [*RANKING.finditer(beside)]
     if len(rankings) != 1:
         return None
@@ -55,7 +70,7 @@ def read_in_words(page: Page) -> Table | None:
     if role in ("grade", "score") and len(before) == 1:
         return None
     others = RANKING.sub(" ", beside)
-    ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])
+    ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant)
     if 0 < sum(map(str.isdecimal, ranked)) < len(ranked):  # names with their grades
         return None
     letters = {len(name) == 1 and name.isalpha() for name in (*ranked, *judged)}

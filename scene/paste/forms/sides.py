@@ -318,7 +318,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         values = [value for _, value in named]
         are_given = sides[1] in values  # and not put together of several
         others = [name for name, value in named if isinstance(value, Group) and value not in sides]
-        unread += [name for name in others if are_given and is_judgement(name)]
+        unread += [name for name in others if are_given and (is_judgement(name) or is_negated(name))]
     if not run or not (all(map(_query, records)) or _are_ids(run, judged)):
         return None
     names = (name for named in records for name, _ in named if parts_of(name) & DISTANCES)

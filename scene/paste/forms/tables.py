@@ -52,6 +52,7 @@ def read_table(page: Page) -> Table | None:
     """Read a table under headings."""
     lines = by_places(with_index(data_lines(without_tags(page))))
     cuts = {separator: cut_at(lines, separator) for separator in (*SEPARATORS, WIDE, BLANK)}
+    cuts[WIDE] = _as_wide_as_head(cuts[WIDE], cuts[BLANK])
     if any(_is_even_under_heads(cuts[BLANK][place:]) for place in range(MAX_TITLES + 1)):
         del cuts[WIDE]  # a heading ends at any blank where each word is one
     # What parts the first line into headings goes before what parts a later one, in a name.
@@ -64,6 +65,16 @@ def read_table(page: Page) -> Table | None:
         ):
             return table
     return None
+
+
+def _as_wide_as_head(
+    wide: Sequence[tuple[Cell, ...]], narrow: Sequence[tuple[Cell, ...]]
+) -> list[tuple[Cell, ...]]:
+    """Return rows cut at several blanks, the last at single ones if only so it is as wide as those above."""
+    if len(wide) < 3 or len(wide) != len(narrow) or len({*map(len, wide[-3:-1])}) > 1:
+        return [*wide]
+    is_torn = len(wide[-1]) < len(wide[-2]) == len(narrow[-1])
+    return [*wide[:-1], narrow[-1]] if is_torn else [*wide]
 
 
 def _is_even_under_heads(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -232,9 +243,10 @@ def _has_unnamed_index(lines: Lines) -> bool:
 
 
 def _is_data(row: Sequence[Cell]) -> bool:
-    """Return whether a row has a number beside something else."""
+    """Return whether a row has a number beside something else than what counts lists: System 1."""
     texts = [cell.text for cell in row if cell.text]
-    return len(texts) > 1 and any(number_of(text) is not None for text in texts)
+    counts_lists = len(texts) == 2 and (is_ranking(texts[0]) or bool(parts_of(texts[0]) & SYSTEMS))
+    return len(texts) > 1 and not counts_lists and any(number_of(text) is not None for text in texts)
 
 
 def are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:

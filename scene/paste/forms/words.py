@@ -96,6 +96,7 @@ def read_words(page: Page, words: Words) -> Table | None:
         not re.search(r"\d|[,;—–] .* ", first[0].text)
         and not _is_row_of(filled)
         and not (more and as_word(last) in GRADE_WORDS)
+        and not all(_begins_with_grade(line) for _, line in filled)
     )
     if (
         below
@@ -151,6 +152,12 @@ def _items(page: Page, words: Words) -> Table | None:
     if not (are_sentences or are_titles) or any(is_grade(end, words) for end in ends):
         return None
     return Table(tuple((Cell(text, number),) for number, text in items), roles={0: "document"})
+
+
+def _begins_with_grade(line: str) -> bool:
+    """Return whether a word or a sign for a grade stands in front of something on a line."""
+    first, *others = line.split()
+    return bool(others) and (as_word(first) in GRADE_WORDS or first in "+-−–")
 
 
 def _is_item(page: Page, filled: Lines) -> bool:

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from scene.paste.typed import copied, grades, printed, ranks, relevant, rows, writing
 
 PASSES: tuple[Callable[[str], str], ...] = (
+    writing.with_plain_bars,
+    printed.without_value,
     printed.without_frame,
     printed.quote_lists_in_cells,
     rows.cells_between_dashes,
+    ranks.join_ranges,
     ranks.number_with_points,
     rows.beside_their_names,
     grades.sign_by_sign,

@@ -2,6 +2,7 @@
 
 import re
 
+from scene.paste.forms.refused import IN_TEXT
 from scene.paste.headings import heading_role
 
 OF_MATRIX = re.compile(
@@ -41,6 +42,14 @@ OF_R = re.compile(
 )
 """A vector that R puts into rows, column by column unless it is told otherwise."""
 BORDER = re.compile(r"^[┌╭┏][─━](?=[^\n]*\w)[^\n]*$", re.MULTILINE)
+
+VALUE_BELOW = re.compile(rf"(?<=\S)\s*\n[ \t]*(?:{IN_TEXT})[ \t]*=[ \t]*\n\s*\d*\.\d+\s*\Z", re.IGNORECASE)
+"""The value of a metric at the end, as MATLAB prints it."""
+
+
+def without_value(text: str) -> str:
+    """Return a text without the value of a metric that a console prints at its end."""
+    return VALUE_BELOW.sub("", text)
 
 
 def vectors(text: str) -> str:

@@ -1,6 +1,7 @@
 """Ranks in front of documents, however they are said, as numbers before a point or not at all."""
 
 import re
+from itertools import pairwise
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.named import ID, IN_CHINESE
@@ -29,6 +30,27 @@ AT_RANK = re.compile(
 """The rank of a document in front of its name, behind which more stands."""
 COUNTED_NAME = re.compile(r"[ \t]*(\d{1,3}) (?=[^\s:]+(?: {2,}|\t|: )\S)")
 """The rank of a document a blank before its name, behind which its values are further away."""
+
+COUNTED = re.compile(
+    r"(?P<stem>[ \t]*[^\W\d]+[ \t]*)(?P<first>\d{1,3})"
+    r"(?:[ \t]*(?P<to>[-–—…]|\.{2,3})[ \t]*(?P<last>\d{1,3}))?(?P<rest>[ \t]*[:：][ \t]*\S[^\n]*)"
+)
+"""A rank or a document by its number, or several of them: Rank 5 - 10: irrelevant."""
+
+
+def join_ranges(text: str) -> str:
+    """Return lines that count ranks, some of them several at once, with no blank within these: Rank 5-10."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    matches = [match for line in lines if (match := COUNTED.fullmatch(line))]
+    spans = [(int(match["first"]), int(match["last"] or match["first"])) for match in matches]
+    follow = all(first == last + 1 for (_, last), (first, _) in pairwise(spans))
+    if not 1 < len(lines) == len(matches) or not follow or all(first == last for first, last in spans):
+        return text
+    return "\n".join(COUNTED.sub(_joined, line) for line in text.splitlines())
+
+
+def _joined(match: re.Match[str]) -> str:
+    return "".join(match.group("stem", "first", "to", "last", "rest")) if match["last"] else match[0]
 
 
 def without_named_ranks(text: str) -> str:

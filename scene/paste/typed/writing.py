@@ -9,6 +9,7 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # Headings as wikis write them: ||doc||grade||.
     (r"\A\s*\|\|(?:[^|\n]+\|\|)+[ \t]*(?=\n[ \t]*\|[^|])", lambda heads: heads[0].replace("||", "|")),
     (r"^[ \t]*</?pre>[ \t]*\n?", ""),
+    (r"^[ \t]*\\caption\{([^{}\n]*)\}[ \t]*$", r"\1"),
     # LaTeX's comma without a blank behind it: of a decimal number; between thousands, or of a row.
     (r"(?<![\w}.])(\d{1,9})\{,\}(?!\d{3}(?!\d))(?=\d{1,9}(?![\d{]))", r"\1."),
     (r"(?<=\d)\{,\}(?=\d)", ","),
@@ -102,6 +103,29 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )
 """What stands anywhere in a text, and how a person types it."""
 PATTERNS = [(re.compile(pattern, re.MULTILINE), typed) for pattern, typed in TYPED]
+
+
+WIKI_TABLE = re.compile(r"\s*\{\|[^\n]*\n(?P<rows>.*)\n[ \t]*\|\}\s*", re.DOTALL)
+WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]*)\]\]")
+
+
+def with_plain_bars(text: str) -> str:
+    """Return a table of a wiki with a bar between cells, on the lines on which it stood."""
+    table = WIKI_TABLE.fullmatch(text)
+    if not table:
+        return text
+    rule, lines, row = "|---|---|", [""], 1
+    for line in WIKI_LINK.sub(r"\1", table["rows"]).replace("!!", "||").split("\n"):
+        cells = line.lstrip(" \t!|").replace("||", "|")
+        if line.lstrip().startswith(("|-", "|+")):
+            lines.append(rule if line.lstrip().startswith("|-") else cells.lstrip("+ "))
+            row = len(lines)
+        elif len(lines) > row and "||" not in line:  # a cell a line
+            lines[row] += f" | {cells}"
+            lines.append(rule)
+        else:
+            lines.append(cells)
+    return "\n".join(lines)
 
 
 def without_decoration(text: str) -> str:
