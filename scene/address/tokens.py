@@ -121,7 +121,7 @@ SIMPLIFIED = str.maketrans("關檢結無標類優點擊◯✕✖", "关检结无
 def as_word(text: str) -> str:
     """Return a word in the form in which words for grades are known: large, full-width letters as others."""
     plain = unicodedata.normalize("NFKC", text).translate(SIMPLIFIED).replace("_", " ").replace("\ufe0f", "")
-    return " ".join(SIGN_BEFORE.sub("", plain.strip()).casefold().split())
+    return " ".join(SIGN_BEFORE.sub("", plain.strip()).casefold().split()).removesuffix(" at all")
 
 
 def parse_scores(text: str) -> tuple[float, ...]:

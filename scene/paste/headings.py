@@ -90,7 +90,7 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
     **dict.fromkeys(("u", "q", "u id", "q id"), "query"),
     **dict.fromkeys(("d", "i id", "d id", "doc #", "document #", "item #"), "document"),
-    **dict.fromkeys(("actual k", "p@rank", "prec@rank"), "none"),
+    **dict.fromkeys(("actual k", "p@rank", "prec@rank", "mean", "average", "avg"), "none"),
     **dict.fromkeys(("has answer", "purchase"), "grade"),
     **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
