@@ -70,6 +70,7 @@ REMARKED = re.compile(
     r"(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?)[^\d]*|[*†‡?])",
     re.IGNORECASE,
 )
+WITH_GRADE = re.compile(r"(\S.*?)\s*\(([^()]{1,20})\)")
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
@@ -159,6 +160,32 @@ def without_remarks(table: Table) -> Table:
             remarks |= {cell: replace(cell, text=match[1]) for cell, match in matches if match}
     rows = (tuple(remarks.get(cell, cell) for cell in row) for row in table.rows)
     return replace(table, rows=tuple(rows)) if remarks else table
+
+
+def with_grades_of_names(table: Table) -> Table:
+    """Return a table with a column of grades where each name has its own in brackets: Alpha (2)."""
+    known = [table.roles.get(place) or heading_role(name) for place, name in enumerate(table.headings)]
+    columns = [place for place, role in enumerate(known) if role in ("document", None)]
+    matches = {
+        place: [WITH_GRADE.fullmatch(row[place].text) for row in table.rows if place < len(row)]
+        for place in columns
+    }
+    names = {
+        place: [(match[1], match[2]) for match in column if match and is_grade(match[2], {})]
+        for place, column in matches.items()
+    }
+    graded = [place for place, pairs in names.items() if len(pairs) == len(table.rows) > 1]
+    if len(graded) != 1 or "grade" in known:
+        return table
+    (at,) = graded
+    rows = (
+        (*row[:at], replace(row[at], text=name), replace(row[at], text=grade), *row[at + 1 :])
+        for row, (name, grade) in zip(table.rows, names[at], strict=True)
+    )
+    roles: dict[int, Role] = {place + (place > at): role for place, role in table.roles.items()}
+    roles |= {at: "document", at + 1: "grade"}
+    heads = (*table.headings[: at + 1], "grade", *table.headings[at + 1 :])
+    return replace(table, rows=tuple(rows), headings=heads, roles=roles)
 
 
 def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:

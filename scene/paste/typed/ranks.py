@@ -17,7 +17,9 @@ OF_RANK = re.compile(
 ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
 LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
 """What a row is called, in front of it."""
-WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
+WORD_AT_RANK = re.compile(
+    r"[^\S\n]*(\d{1,2})[^\S\n]*[:=-][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$|(?<=\s)(?=\d))"
+)
 WORD_BEHIND_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]+([^\W\d][^\d:=,;\n]*)")
 NUMBER_IN_BRACKETS = re.compile(r"[ \t]*\[(\d{1,3})\][ \t]+(?=[^\W\d])")
 AT_RANK = re.compile(
