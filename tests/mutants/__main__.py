@@ -1,6 +1,6 @@
 """Change the code in small ways, one at a time, and say which changes no test notices.
 
-    python -m tests.mutants --count 200 --seed 1 --workers 2
+    python -m tests.mutants --count 200 --seed 1 --workers 2 --packages metrics scene ui
 
 The code is that of the last commit, in copies of the tree; a change is tried by the tests without a browser
 that run its line.
@@ -120,6 +120,7 @@ def main() -> None:
     )
     for name, default in (("count", 200), ("seed", 1), ("workers", 2)):
         parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--packages", nargs="+", choices=PACKAGES, default=PACKAGES)
     asked = parser.parse_args()
     commit = subprocess.check_output(["git", "rev-parse", "HEAD"], cwd=PROJECT, text=True).strip()
     kept = PROJECT / ".mutants" / f"{commit}.coverage"
@@ -128,8 +129,8 @@ def main() -> None:
         if not kept.exists():
             record(copies[0], kept, PACKAGES, WITHOUT_BROWSER)
         covering = Covering(kept)
-        for number, package in enumerate(PACKAGES):
-            count = asked.count // len(PACKAGES) + (number < asked.count % len(PACKAGES))
+        for number, package in enumerate(asked.packages):
+            count = asked.count // len(asked.packages) + (number < asked.count % len(asked.packages))
             print(f"{package}:", flush=True)
             counts = try_all(copies, covering, draw(copies[0], package, count, asked.seed))
             print(

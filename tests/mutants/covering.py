@@ -12,7 +12,8 @@ from coverage import CoverageData
 
 from tests.mutants.drawing import Mutant
 
-PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not thorough"]
+"""Without the tests that compare with other libraries, or count over many lists, minutes long."""
 RECORDING = ["-p", "pytest_cov", "--cov-context=test", "--cov-report="]
 RECORDING += ["--hypothesis-profile=quick", "--hypothesis-seed=0"]
 """Ten lists for each property, by a seed: a line that a test reaches is nearly always among the first."""
