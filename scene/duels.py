@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import cast
 
-from metrics.analysis.division import LEFT, Side, Vote, votes
+from metrics.analysis.tradeoff import LEFT, Side, Vote, votes
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.definition import USUAL

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from metrics.runs import JudgedRun, Qrels, Remark, Run
-from metrics.simulated import Simulated
+from metrics.simulated import SimulatedCollection
 
 LETTERS = "ABCDEFGH"
 """What systems are called beside their names: on the page, in the address, in sentences."""
@@ -58,9 +58,9 @@ class Collection:
 
 
 @lru_cache(maxsize=8)  # 40 ms, and a class has the same one on screen
-def simulation(seed: int, topics: int) -> Simulated:
+def simulation(seed: int, topics: int) -> SimulatedCollection:
     """Return the collection of a seed with so many topics."""
-    return Simulated(seed, topics)
+    return SimulatedCollection(seed, topics)
 
 
 @lru_cache(maxsize=8)

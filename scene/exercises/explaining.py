@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from metrics.analysis.mistakes import (
     MistakenScore,
-    column_of_mistake,
     find_two_mistakes,
+    mistaken_column,
     mistaken_scores,
     scores_of,
     table_of_steps,
@@ -222,7 +222,7 @@ def _columns_of_mistakes(
     """Yield what each mistake makes of a column: in the column itself, or further left."""
     measure, definition, ranking = exercise.measure, exercise.scene.definition, exercise.ranking
     for mistake in measure.formula.columns[column].mistakes():
-        yield mistake.key, column_of_mistake(mistake, table)
+        yield mistake.key, mistaken_column(mistake, table)
     for mistake in measure.formula.mistakes:
         yield mistake.key, table_of_steps(measure, definition, ranking, mistake)[column]
 

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.analysis.division import LEFT, RIGHT
+from metrics.analysis.tradeoff import LEFT, RIGHT
 from metrics.measures import MEASURES
 from scene.address.lesson import Lesson
 from scene.address.pages import place_of

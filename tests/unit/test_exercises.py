@@ -20,7 +20,7 @@ import pytest
 
 from metrics import average_precision, precision
 from metrics.analysis.mistakes import mistaken_scores, table_of_steps
-from metrics.conventions.groups import members_of
+from metrics.conventions.groups import definition_outcomes
 from metrics.definition import USUAL, JudgedRanking
 from metrics.measures import MEASURES
 from scene.exercises.draws import Draws
@@ -348,7 +348,7 @@ def test_a_mistake_to_be_found_is_nobody_s_definition() -> None:
     found = [each for each in made if isinstance(each, Find)]
     assert found
     for each in found:
-        outcomes = [member.outcome for member in members_of(each.measure.name, each.ranking)]
+        outcomes = [member.outcome for member in definition_outcomes(each.measure.name, each.ranking)]
         values = [value for value in outcomes if isinstance(value, float)]
         assert each.wrong not in [pytest.approx(value, abs=1e-9) for value in values]
 

@@ -15,7 +15,7 @@ from metrics.conventions.groups import (
     Group,
     all_outcomes,
     all_values,
-    members_of,
+    definition_outcomes,
 )
 from metrics.conventions.readings import readings
 from metrics.definition import Definition, JudgedRanking
@@ -163,7 +163,7 @@ class LibraryView:
         """The value of each definition before the last edit, where that has one."""
         if self.previous_scene is None or self.previous_scene.metric != self.scene.metric:
             return {}
-        members = members_of(self.scene.metric, self.previous_scene.ranking)
+        members = definition_outcomes(self.scene.metric, self.previous_scene.ranking)
         return {_key(member): member.outcome for member in members if not isinstance(member.outcome, NoValue)}
 
     @property

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from math import nan
 
 from metrics import err_columns, exact, stop_probabilities
-from metrics.analysis.simulation import whole_readers
+from metrics.analysis.simulation import expected_stop_counts
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
@@ -131,7 +131,9 @@ class ErrView(StepsView):
     def _readers(self) -> list[int]:
         """How many of a hundred readers stop at each rank within the cutoff, and last how many leave."""
         grades, top = grades_of(self.scene.query.ranked), self.scene.max_grade
-        return [int(reader) for reader in whole_readers(grades, CROWD_SIZE, self.scene.k, max_grade=top)]
+        return [
+            int(reader) for reader in expected_stop_counts(grades, CROWD_SIZE, self.scene.k, max_grade=top)
+        ]
 
     def crowd_picture(self) -> Node:
         """The picture of the readers who come down the list."""

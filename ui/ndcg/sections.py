@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from metrics.numeric.discounts import left_at
+from metrics.numeric.discounts import relative_weight_at
 from scene.measured.users import definition_in_force
 from ui.ndcg.view import NdcgView
 from ui.sections.means import MeansView
@@ -47,7 +47,7 @@ def cg(view: NdcgView) -> Section:
 def dcg(view: NdcgView) -> Section:
     """Let what comes later count less."""
     definition = view.scene.definition
-    left = decimal(left_at(DEEP, definition.discount, definition.log_base))
+    left = decimal(relative_weight_at(DEEP, definition.discount, definition.log_base))
     return _step(
         view,
         "dcg",

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from metrics.analysis.division import LEFT, RIGHT, Division, Lead, Side, Vote, divide
+from metrics.analysis.tradeoff import LEFT, RIGHT, Lead, Side, Tradeoff, Vote, find_tradeoff
 from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.lesson import Lesson, write_lesson
@@ -301,8 +301,8 @@ def verdict(votes: Ballots) -> str:
     agree, count = sum(vote.preferred == votes.preferred for vote in cast), len(cast)
     if not votes.flipped:
         lists = (votes.duel.grades_of(LEFT), votes.duel.grades_of(RIGHT))
-        division = divide(*lists, votes.usual_votes)
-        divided = division_in_words(division, *lists) if division else ""
+        division = find_tradeoff(*lists, votes.usual_votes)
+        divided = tradeoff_in_words(division, *lists) if division else ""
         return paragraph(plural_label("duel.agree", agree, all=count), divided)
     names = join_with_and(vote.measure.name for vote in votes.changed_votes)
     side = votes.changed_votes[0].preferred
@@ -313,7 +313,7 @@ def verdict(votes: Ballots) -> str:
     )
 
 
-def division_in_words(division: Division, left: tuple[int, ...], right: tuple[int, ...]) -> str:
+def tradeoff_in_words(division: Tradeoff, left: tuple[int, ...], right: tuple[int, ...]) -> str:
     """Return in one sentence what each list is better in."""
     preferred_grades, other_grades = (left, right) if division.side == LEFT else (right, left)
     return label(

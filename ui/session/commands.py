@@ -8,7 +8,7 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from metrics.analysis.division import LEFT, RIGHT, Side
+from metrics.analysis.tradeoff import LEFT, RIGHT, Side
 from metrics.measures import MEASURES, measure
 from scene.address.lesson import is_hideable
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, place_of

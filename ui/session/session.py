@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
-from metrics.analysis.division import Side
+from metrics.analysis.tradeoff import Side
 from metrics.measures import measure
 from scene.address.encoding import decode
 from scene.address.lesson import Lesson

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from metrics import Orders, disagreements, front, merge_pairs, score_pairs
+from metrics import Orders, disagreements, merge_pairs, pareto_front, score_pairs
 from metrics.analysis.disagreement import Disagreement, as_matrix, tau_pairs
 from metrics.analysis.distribution import ScorePairs
 from metrics.measure import Measure
@@ -121,7 +121,7 @@ class ScoredOrders:
                 for name, scores in ((first, pairs.first), (second, pairs.second))
             )
             axes = ((one, other), (one, -other), (other, -one))
-            groups = [dots, *(pairs.at(front(*scores)) for scores in axes)]
+            groups = [dots, *(pairs.at(pareto_front(*scores)) for scores in axes)]
             orders = self.select_orders(np.concatenate([group.examples for group in groups]).tolist())
             ends = np.cumsum([len(group.examples) for group in groups])[:-1]
             groups_shown = map(OrdersOfPairs, groups, np.split(orders, ends))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
-from metrics.analysis.division import Side
+from metrics.analysis.tradeoff import Side
 from scene.address.plan import LessonPlan, parse_plan
 from scene.assets import ASSETS
 from scene.duels import DUELS, duel_scene
