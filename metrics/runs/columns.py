@@ -295,7 +295,7 @@ class _LineMender:
     def __init__(self, layout: Layout) -> None:
         self.layout = replace(layout, has_heading=False)
         self.awaits_heading = layout.has_heading
-        self.pattern = re.compile(layout.bad_row(NUMBER))
+        self.pattern = re.compile(layout.pattern_of_bad_line(NUMBER))
         self.lines = self.rows = self.blank = self.bad = self.line = 0
         self.example = ""
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics.significance.multiple_comparisons import benjamini_hochberg, holm, tukey_hsd
 from metrics.significance.paired import sign_test, t_interval, t_test, wilcoxon
-from metrics.significance.power import standardised
+from metrics.significance.power import cohens_d
 from metrics.significance.resampling import DRAWS, RESAMPLES, bootstrap, randomisation
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _compare_values(a: "FloatArray", b: "FloatArray", draws: int, seed: int) -> 
         "won": signs.won,
         "equal": len(d) - signs.won - signs.lost,
         "lost": signs.lost,
-        "effect": standardised(d),
+        "effect": cohens_d(d),
         "t": test.statistic,
         "p_t": test.p,
         "p_randomisation": randomisation(d, draws, seed).p,

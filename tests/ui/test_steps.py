@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.address.encoding import encode
-from scene.address.pages import metric_at, metric_of, place_of
+from scene.address.pages import metric_of_page, metric_of_step, page_and_step_of
 from scene.list.model import MAX_DOCUMENTS, Scene, with_query
 from scene.measured.means import pinned_queries
 from tests.fewer import drawn
@@ -115,9 +115,9 @@ def check_changes(page: str, scene: Scene) -> int:
 
 def measure_of(page: str, tree: str) -> Measure:
     """Return the metric that a step leads to."""
-    about = metric_of(page)
+    about = metric_of_page(page)
     assert about is not None
-    return MEASURES[metric_at(page, tree.partition("-")[2]) or about.name]
+    return MEASURES[metric_of_step(page, tree.partition("-")[2]) or about.name]
 
 
 def at_ranks_of(scene: Scene, order: Scene, then: dict[str, float], k: float) -> dict[str, float]:
@@ -145,7 +145,7 @@ def test_a_change_has_the_colour_of_the_better_where_lower_is_better_too() -> No
 
 HEADS = ("", "err.", "average_precision.", "reciprocal_rank.")
 """Where the name of a column can stand, that is another one on a page."""
-STEPS = [place_of(measure) for measure in MEASURES.values() if measure.taught_with]
+STEPS = [page_and_step_of(measure) for measure in MEASURES.values() if measure.taught_with]
 STEPS += [("ndcg", step) for step in ("cg", "dcg", "idcg", "ndcg")]
 STEPS += [("err", step) for step in ("chance", "readers", "sum", "others")]
 STEPS += [("average_precision", "precision"), ("average_precision", "average"), ("reciprocal_rank", "list")]

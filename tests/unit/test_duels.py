@@ -70,7 +70,7 @@ def test_a_duel_is_divided_as_it_was_meant_to_be(name: str) -> None:
 def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_the_other_list(
     name: str,
 ) -> None:
-    switch, usual = duels.switch_of(DUELS[name]), votes_on(DUELS[name])
+    switch, usual = duels.decisive_switch(DUELS[name]), votes_on(DUELS[name])
     scenes = {
         side: set_definition(duel_in_words(name, side), **{switch.field: switch.value}) for side in SIDES
     }
@@ -143,7 +143,7 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
     reached = duels.compare_with_pin(start, measure)
     assert reached is not None
     assert reached.is_reached
-    assert duels.lever_of(start, measure) == by
+    assert duels.means_of_winning(start, measure) == by
 
 
 def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
@@ -205,6 +205,6 @@ def test_a_duel_that_is_not_there_is_refused_in_words() -> None:
 
 
 def test_each_day_has_its_duel_and_all_have_their_turn() -> None:
-    days = [duels.duel_of(date(2026, 12, 28) + timedelta(days=day)) for day in range(2 * len(DUELS))]
+    days = [duels.duel_of_day(date(2026, 12, 28) + timedelta(days=day)) for day in range(2 * len(DUELS))]
     assert {*days[: len(DUELS)]} == {*DUELS}
     assert days[: len(DUELS)] == days[len(DUELS) :]

@@ -13,7 +13,7 @@ from metrics.conventions.explanations import Explanation, explain
 from metrics.conventions.other_means import USUAL_MEAN
 from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.list.edits import use_definition
 from scene.list.model import Scene
 from scene.measured.users import Change, changes_one_by_one, definitions_in_force, fields_of_explanation
@@ -176,7 +176,7 @@ def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
         use = node("span", {"class": "about"}, label("where_from.in-force"))
     else:
         use = edit_button(label("where_from.use"), "use_definition", fields)
-    step = STEP_OF_DCG if explanation.metric == DCG else place_of(measure(fields["metric"]))[1]
+    step = STEP_OF_DCG if explanation.metric == DCG else page_and_step_of(measure(fields["metric"]))[1]
     return [
         *_change_buttons(fields, scene),
         node(

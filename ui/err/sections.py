@@ -11,7 +11,7 @@ from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.steps import Columns
 from metrics.rank_biased_precision import PERSISTENCE, RBP
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.list.model import grades_of
 from scene.measured.users import definition_in_force
 from ui.err import charts
@@ -122,7 +122,7 @@ def further_sections(view: ErrView) -> list[Section]:
             table=beside.table,
             picture=beside.pictures,
             layout=STACKED,
-            covers=(VALUE, STEP + place_of(RBP)[1]),
+            covers=(VALUE, STEP + page_and_step_of(RBP)[1]),
         ),
         mistakes_section(
             "err", "err", lambda: mistakes_table(worked_mistakes, view, view.pinned), fixed=built_in_tops()

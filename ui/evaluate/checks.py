@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.runs import Remark
-from scene.evaluation.model import ReadFile, System, simulation
+from scene.evaluation.model import ReadFile, System, simulate_collection
 from ui.evaluate.results import TIES, Results, mean_interval
 from ui.evaluate.words import system_name
 from ui.tables.plain_table import Row, plain_table
@@ -47,7 +47,7 @@ def reading_summary(results: Results) -> list[Node]:
 
 def _simulated_collection_note(results: Results) -> str:
     choices = results.evaluation.choices
-    simulated_runs = simulation(choices.seed, choices.topics)
+    simulated_runs = simulate_collection(choices.seed, choices.topics)
     order = np.argsort(-simulated_runs.abilities)
     letters = [results.evaluation.collection.systems[place].letter for place in order]
     simulated = label(

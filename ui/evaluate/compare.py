@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from metrics.significance import standardised, superiority
+from metrics.significance import cohens_d, superiority
 from ui.evaluate.results import Results, SystemComparison, Tests
 from ui.evaluate.words import format_interval, verdict
 from ui.pictures.axes import BASE, END, caption_below
@@ -58,7 +58,7 @@ def differing_intervals(comparison: SystemComparison, tests: Tests) -> str:
 def _size_sentences(results: Results, tests: Tests) -> list[Node]:
     """Say how large the difference is, and how often chance makes one."""
     differences = results.counted_differences
-    share, effect = superiority(differences), standardised(differences)
+    share, effect = superiority(differences), cohens_d(differences)
     size = label("evaluate.compare.effect", effect=change(effect, 2), share=f"{100 * share:.0f}")
     chance = label("evaluate.compare.chance", p=p_equation(tests.randomised.p))
     return [node("p", None, size), coverable(COLUMN + P, node("p", None, chance), lambda: None)]
@@ -103,7 +103,7 @@ def _rows(comparison: SystemComparison, tests: Tests) -> list[Row]:
         "t": ("t = " + decimal(tests.t.statistic, 3), p_text(tests.t.p)),
         "wilcoxon": ("W = " + decimal(tests.wilcoxon.statistic, 1), p_text(tests.wilcoxon.p)),
         "sign": (f"{tests.signs.won} : {tests.signs.lost}", p_text(tests.signs.p)),
-        "power": (decimal(tests.detectable), UNDEFINED),
+        "power": (decimal(tests.detectable_difference), UNDEFINED),
     }
     return [
         Row(name, [label(f"evaluate.test.{name}"), *texts, label(f"evaluate.asks.{name}")])

@@ -26,7 +26,7 @@ from metrics.runs.undecided_queries import EXTREMES, decided_by_ties, decided_by
 from metrics.significance import (
     benjamini_hochberg,
     bootstrap,
-    detectable,
+    detectable_difference,
     holm,
     randomisation,
     sign_test,
@@ -371,7 +371,7 @@ class Tests(NamedTuple):
     wilcoxon: SignificanceTest
     signs: Signs
     bootstrapped: BootstrapResult
-    detectable: float
+    detectable_difference: float
 
 
 def tests_of(differences: FloatArray) -> Tests | None:
@@ -384,7 +384,7 @@ def tests_of(differences: FloatArray) -> Tests | None:
         wilcoxon(differences),
         sign_test(differences),
         bootstrap(differences),
-        detectable(float(differences.std(ddof=1)), len(differences)),
+        detectable_difference(float(differences.std(ddof=1)), len(differences)),
     )
 
 

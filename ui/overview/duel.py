@@ -13,16 +13,16 @@ from metrics.analysis.tradeoff import LEFT, RIGHT, Lead, Side, Tradeoff, Vote, f
 from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.lesson import Lesson, write_lesson
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.duels import (
     DUELS,
     TOP,
+    DefinitionSwitch,
     Duel,
-    Switch,
     best_opposing_vote,
     changed_votes,
+    decisive_switch,
     duel_after,
-    switch_of,
     votes_on,
 )
 from ui.session.session import Session
@@ -136,9 +136,9 @@ class Ballots:
         return DUELS[self.name]
 
     @cached_property
-    def switch(self) -> Switch:
+    def switch(self) -> DefinitionSwitch:
         """The choice that the duel hangs on."""
-        return switch_of(self.duel)
+        return decisive_switch(self.duel)
 
     @cached_property
     def usual_votes(self) -> list[Vote]:
@@ -277,7 +277,7 @@ def _option(field: str, value: float | str) -> str:
 def _further_links(votes: Ballots) -> Node:
     """Lead to the page of a metric that disagrees with the person, and to another duel."""
     vote = best_opposing_vote(votes.usual_votes, votes.preferred)
-    page, step = place_of(vote.measure)
+    page, step = page_and_step_of(vote.measure)
     parameters = encode(duel_in_words(votes.name, votes.preferred))
     address = urlencode({**parameters, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})
     command = json.dumps(["find_out", vote.measure.name])

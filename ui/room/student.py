@@ -8,7 +8,7 @@ import streamlit as st
 from metrics.measures import measure
 from rooms.model import CLOSED, OPEN, Question, Room
 from scene.address.encoding import decode
-from scene.address.pages import metric_of
+from scene.address.pages import metric_of_page
 from scene.exercises.goals import score_of
 from scene.exercises.judging import ORDER, judge, read_orders
 from scene.exercises.model import Exercise, Fill, Goal, Result
@@ -74,7 +74,7 @@ def _followed_list(address: str) -> Node:
     """Show the list that the teacher has on screen, with the metric of its page, and the way there."""
     page, _, query = address.partition("?")
     scene, _ = decode(dict(parse_qsl(query)), build_scene([1]))
-    exercise = Result(1, (), DIGITS, metric_of(page) or measure(scene.metric), scene, ())
+    exercise = Result(1, (), DIGITS, metric_of_page(page) or measure(scene.metric), scene, ())
     defined = exercise.measure.is_defined(scene.definition, exercise.ranking)
     value = decimal(exercise.measure.value(scene.definition, exercise.ranking)) if defined else UNDEFINED
     return node(

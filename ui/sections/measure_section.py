@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from ui.formulas.formula import format_number, sum_line, term
@@ -25,7 +25,7 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     has_words = has_label(f"measure.{measure.name}.title")
     text = lesson(MEASURES, f"measure {measure.name}") if has_words else ""
     question = label(f"measure.{measure.name}.asks") if has_words else ""
-    section = Section("-".join(place_of(measure)), text, tab=measure.name, says=question)
+    section = Section("-".join(page_and_step_of(measure)), text, tab=measure.name, says=question)
     if not measured.score(measure).is_defined:
         undefined = label("measure.undefined", metric=measure.title(definition, ranking.k))
         return replace(section, notes=lambda: note(undefined))

@@ -17,7 +17,7 @@ from streamlit import file_util
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.address.parameters import EVERY_NAME
 from scene.address.view import LANG
-from scene.duels import DUEL, DUELS, duel_of
+from scene.duels import DUEL, DUELS, duel_of_day
 from ui.overview.duel import first_page_node
 from ui.tree.bundle import ASIDES
 from ui.tree.components import FOLDER, KIT, KIT_FILE
@@ -107,7 +107,7 @@ def _duel_at(parameters: dict[str, str]) -> str:
     if parameters.keys() & {*EVERY_NAME} - {LANG, DUEL}:
         return ""
     duel = parameters.get(DUEL, "")
-    return duel if duel in DUELS else "" if duel else duel_of(date.today())
+    return duel if duel in DUELS else "" if duel else duel_of_day(date.today())
 
 
 @cache

@@ -11,11 +11,11 @@ from typing import Any
 from metrics.analysis.tradeoff import LEFT, RIGHT, Side
 from metrics.measures import MEASURES, measure
 from scene.address.lesson import is_hideable
-from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, place_of
+from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, page_and_step_of
 from scene.address.plan import OpenPlan, parameters_of
 from scene.address.view import View
 from scene.duels import DUELS
-from scene.evaluation.opened import open_query_of_files, open_simulated_query
+from scene.evaluation.opened_query import open_query_of_files, open_simulated_query
 from scene.examples import examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal
@@ -58,13 +58,16 @@ def show_page(session: Session, page: str) -> None:
 def show_measure(session: Session, name: str) -> None:
     """Open the step of the page that shows a measure."""
     if name in MEASURES:
-        session.destination, session.requested_step = place_of(measure(name))
+        session.destination, session.requested_step = page_and_step_of(measure(name))
 
 
 def show_definition(session: Session, fields: Mapping[str, Any], step: str) -> None:
     """Put a definition in force, and open the page of its metric at a step, if the lesson lets it."""
     if session.apply(partial(use_definition, fields=fields)):
-        session.destination, session.requested_step = place_of(measure(session.present.metric))[0], step
+        session.destination, session.requested_step = (
+            page_and_step_of(measure(session.present.metric))[0],
+            step,
+        )
 
 
 def reveal(session: Session, name: str) -> None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from metrics.definition import Definition
-from scene.evaluation.choices import Choices
+from scene.evaluation.choices import EvaluationChoices
 from scene.evaluation.model import MAX_SYSTEMS, Collection, System, simulated_collection
-from scene.evaluation.opened import OpenedQuery
+from scene.evaluation.opened_query import OpenedQuery
 from scene.evaluation.reading import GivenFile, collect_files
 from scene.list.model import Scene, SceneError
 
@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 class Evaluation:
     """The files, the collection made of them, and the choices of measure and systems."""
 
-    choices: Choices = field(default_factory=Choices)
+    choices: EvaluationChoices = field(default_factory=EvaluationChoices)
     # as given, by field: judgements first, then systems
     files: dict[int, GivenFile] = field(default_factory=dict)
     upload_counts: Counter[int] = field(default_factory=Counter)  # how often, by field

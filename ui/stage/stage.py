@@ -13,7 +13,7 @@ import streamlit as st
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure
-from scene.address.pages import measures_taught_on, metric_at
+from scene.address.pages import measures_taught_on, metric_of_step
 from scene.address.view import View, write_view
 from scene.duels import write_duel
 from scene.list.edits import is_pinned
@@ -102,7 +102,7 @@ def open_page(
     """
     session = begun or begin_page()
     session.shows_mean = session.current_step in means and len(session.scene.queries) > 1
-    session.metric = metric_at(name, session.current_step) or metric or session.scene.metric
+    session.metric = metric_of_step(name, session.current_step) or metric or session.scene.metric
     headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
     show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, effects))
     show_lesson(session)
