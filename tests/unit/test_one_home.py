@@ -7,6 +7,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 
 from metrics.measures import MEASURES
+from scene.address.pages import page_and_step_of
 from scene.assets import ASSETS
 from tests.server import PROJECT
 from ui.words.text import has_label, label
