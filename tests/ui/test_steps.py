@@ -14,7 +14,7 @@ from metrics.measures import MEASURES
 from scene.address.encoding import encode
 from scene.address.pages import metric_of_page, metric_of_step, page_and_step_of
 from scene.list.model import MAX_DOCUMENTS, Scene, with_query
-from scene.measured.means import pinned_queries
+from scene.measured.means import scene_in_pinned_order
 from tests.fewer import drawn
 from tests.ui.conventions import large_table
 from tests.ui.pages import headline, opened, rows_of, scene_of, session_of, show_step, tree_of, trees_on
@@ -81,7 +81,7 @@ def check_changes(page: str, scene: Scene) -> int:
     One that is named after the column before it has that one's changes, row by row, and so has one that is
     not where rows are no documents. Where they are, it has the changes of each document.
     """
-    order = pinned_queries(scene)
+    order = scene_in_pinned_order(scene)
     assert order is not None
     now, plain, was = (
         tables_on(page, encode(each)) for each in (scene, without_pins(scene), without_pins(order))

@@ -23,8 +23,8 @@ from metrics.analysis.mistakes import mistaken_scores, table_of_steps
 from metrics.conventions.groups import definition_outcomes
 from metrics.definition import USUAL, JudgedRanking
 from metrics.measures import MEASURES
+from scene.exercises.diagnosing import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.draws import Draws
-from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import (
     CARRIED,
@@ -59,7 +59,7 @@ from scene.exercises.model import (
     Series,
     Signs,
 )
-from scene.exercises.significance import mistaken_p, reading_of, sign_pattern_counts
+from scene.exercises.significance import mistaken_p, sign_pattern_counts, summarise_differences
 from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
@@ -607,7 +607,7 @@ def test_one_statement_about_an_interval_is_true_of_its_numbers() -> None:
 
 def test_the_t_interval_of_an_exercise_is_that_of_scipy() -> None:
     for each in of_two_systems(Interval):
-        read, d = reading_of(each.differences), np.array(each.differences)
+        read, d = summarise_differences(each.differences), np.array(each.differences)
         error = d.std(ddof=1) / math.sqrt(len(d))
         assert (read.low, read.high) == pytest.approx(
             scipy.stats.t.interval(0.95, len(d) - 1, d.mean(), error)

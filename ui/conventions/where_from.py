@@ -16,7 +16,12 @@ from metrics.measures import measure
 from scene.address.pages import page_and_step_of
 from scene.list.edits import use_definition
 from scene.list.model import Scene
-from scene.measured.users import Change, changes_one_by_one, definitions_in_force, fields_of_explanation
+from scene.measured.users import (
+    DefinitionChange,
+    changes_one_by_one,
+    definitions_in_force,
+    fields_of_explanation,
+)
 from ui.conventions.by_library import LibraryView, field_text, join_names
 from ui.session.current import current
 from ui.tree.nodes import Child, Node, command_button, edit_button, node, note
@@ -214,7 +219,7 @@ def _change_buttons(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
     ]
 
 
-def _change_text(change: Change) -> str:
+def _change_text(change: DefinitionChange) -> str:
     """Write what a change sets, such as "linear gain" or "k = 5"."""
     value = change.fields[change.field]
     if has_label(f"where_from.sets.{change.field}"):

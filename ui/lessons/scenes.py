@@ -11,7 +11,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, USUAL
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.measured.means import Mean, mean_over_queries, pinned_queries
+from scene.measured.means import Mean, mean_over_queries, scene_in_pinned_order
 from scene.measured.score import at_query, is_empty_for
 from ui.sections.section import Section
 from ui.session.current import current
@@ -102,7 +102,7 @@ def no_question_reason(scene: Scene) -> str:
 
 def queries_table(scene: Scene) -> Node:
     """Show every query with its nDCG; a query without anything relevant has none of its own."""
-    pin = PinColumn(pinned_queries(scene))
+    pin = PinColumn(scene_in_pinned_order(scene))
     heads = [
         (label("lesson_scene.query"), "document"),
         (NDCG.title(scene.definition, scene.k), "number sum"),
@@ -133,7 +133,7 @@ def _query_ndcg(scene: Scene, place: int) -> float | None:
 
 def means_table(scene: Scene) -> Node:
     """Show the mean under each rule for an empty query, and who has that rule."""
-    pin = PinColumn(pinned_queries(scene))
+    pin = PinColumn(scene_in_pinned_order(scene))
     heads = [
         (label("lesson_scene.rule"), "document"),
         (label("lesson_scene.mean"), "number sum"),

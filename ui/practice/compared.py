@@ -3,7 +3,7 @@
 from functools import singledispatch
 
 from scene.exercises.model import Exercise, Interval, Signs
-from scene.exercises.significance import reading_of, sign_pattern_counts
+from scene.exercises.significance import sign_pattern_counts, summarise_differences
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
 from ui.words.names import mistake_text
@@ -57,7 +57,7 @@ def _(exercise: Signs) -> Values:
 @values_of.register
 def _(exercise: Interval) -> Values:
     """Return numbers from the side of the system that is ahead; those of B minus A are named apart."""
-    read = reading_of(exercise.differences)
+    read = summarise_differences(exercise.differences)
     sides = (
         ("B", read.low, read.high, read.won, read.lost),
         ("A", -read.high, -read.low, read.lost, read.won),

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import streamlit as st
 
 from metrics.analysis.mistakes import mistakes_in
-from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
+from scene.exercises.diagnosing import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
     MIX,

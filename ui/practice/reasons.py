@@ -12,7 +12,7 @@ from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
-from scene.exercises.explaining import mistaken_score_of
+from scene.exercises.diagnosing import mistaken_score_of
 from scene.exercises.goals import move_between, shortest_moves
 from scene.exercises.judging import swap_ranks
 from scene.exercises.making import change_by, direction_of, grade_changing_swaps
@@ -30,7 +30,7 @@ from scene.exercises.model import (
     Result,
     Signs,
 )
-from scene.exercises.significance import reading_of
+from scene.exercises.significance import summarise_differences
 from scene.list.edits import move
 from scene.list.model import Scene
 from ui.formulas.formula import divisor_text, gain_text
@@ -97,7 +97,9 @@ def explain_answer(exercise: Exercise) -> str:
             p = decimal(randomisation(exercise.differences).p)
             return label("practice.why.signs", p=p, **values_of(exercise))
         case Interval():
-            return label(f"practice.why.{reading_of(exercise.differences).case}", **values_of(exercise))
+            return label(
+                f"practice.why.{summarise_differences(exercise.differences).case}", **values_of(exercise)
+            )
         case Goal():
             return _shortest_way(exercise)
     raise TypeError(exercise)

@@ -10,7 +10,7 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
 from metrics.q_measure import Q
 from metrics.roc import AUC
-from scene.exercises.explaining import mistaken_score_of
+from scene.exercises.diagnosing import mistaken_score_of
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
     MIX,

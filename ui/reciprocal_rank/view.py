@@ -285,7 +285,7 @@ class ReciprocalRankView(StepsView):
 
     def _rule_row(self, rule: float | str) -> Row:
         mean, hit_rate, recall = (
-            self.query_scores.under_rule(mean, rule)
+            self.query_scores.with_empty_rule(mean, rule)
             for mean in (self.mean, self.query_scores.hits, self.query_scores.recalls)
         )
         is_in_force = rule == self.scene.definition.empty

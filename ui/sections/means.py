@@ -7,7 +7,7 @@ from functools import cached_property
 
 from metrics.measure import Measure
 from scene.list.model import Scene
-from scene.measured.means import Mean, mean_of_scores, pinned_queries
+from scene.measured.means import Mean, mean_of_scores, scene_in_pinned_order
 from scene.measured.score import at_query, is_empty_for
 from ui.formulas.formula import format_number, mean_line, plain_term
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
@@ -81,7 +81,7 @@ class MeansView:
     @cached_property  # with the mean that it keeps, 3 % of an edit on /ndcg with a pin
     def pinned(self) -> "MeansView | None":
         """The mean over the pinned orders; None where no query has one."""
-        pinned = pinned_queries(self.scene)
+        pinned = scene_in_pinned_order(self.scene)
         return None if pinned is None else replace(self, scene=pinned)
 
     def companion(self) -> Node:

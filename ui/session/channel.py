@@ -15,7 +15,7 @@ from scene.examples import example_on_screen
 from scene.list import history
 from scene.practice import Practice, encode_answers, write_series
 from scene.wire.edits import Edit, has_fields, is_text, is_whole, or_none, read_edit
-from scene.wire.steps import SavedHistory, read_saved_history, restore_history, scene_of, step_of
+from scene.wire.steps import SavedHistory, read_saved_history, restore_history, saved_scene_of, scene_of
 from ui.session.attending import seen_in_room
 from ui.session.commands import Command, read_command
 from ui.session.current import current
@@ -159,7 +159,7 @@ def receive_report() -> None:
 def answer(session: Session) -> dict[str, Any]:
     """Return what the browser's channel and its two clients are to know."""
     received = session.received
-    address, keys = step_of(session.present)
+    address, keys = saved_scene_of(session.present)
     scene_before_moves = session.prediction.scene_before_moves
     steps = received.sent.send(
         replace(session.history, comparison_scene=scene_before_moves or session.history.comparison_scene)

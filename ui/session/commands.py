@@ -220,7 +220,7 @@ def start(session: Session, form: Mapping[str, str]) -> None:
 def turn(session: Session, number: int) -> None:
     """Turn to another exercise."""
     if session.practice:
-        session.practise(session.practice.turned_to(number))
+        session.practise(session.practice.with_exercise_open(number))
         session.current_step = ""
 
 

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from scene.wire.pace import TokenBucket
-from scene.wire.steps import SentSteps
+from scene.wire.steps import HistorySync
 
 MAX_ENTRIES = 10_000
 """Edits and commands that come at once, as after a while without a server."""
@@ -21,5 +21,5 @@ class ReceivedEntries:
     instance: str = ""
     acknowledged: int = 0  # the entries of `instance` carried out
     attempt: int = 0  # the last to arrive
-    sent: SentSteps = field(default_factory=SentSteps)  # the steps of undo
+    sent: HistorySync = field(default_factory=HistorySync)  # the steps of undo
     pace: TokenBucket = field(default_factory=lambda: TokenBucket(ENTRIES_A_SECOND, MAX_ENTRIES))

@@ -9,7 +9,7 @@ from math import nan
 from metrics.measure import Measure
 from metrics.measures import measure
 from scene.list.model import Scene
-from scene.measured.means import mean_of_scores, pinned_queries
+from scene.measured.means import mean_of_scores, scene_in_pinned_order
 from scene.measured.measured import Measured
 from scene.measured.score import Score
 from ui.session.session import Session
@@ -106,7 +106,7 @@ def measure_mean(session: Session, name: str) -> Headline:
     """Measure the mean over the queries on screen and over those that it is compared with."""
     metric = measure(name)
     coming = session.present if session.prediction.scene_before_moves else None
-    others = (session.before, pinned_queries(session.scene), coming)
+    others = (session.before, scene_in_pinned_order(session.scene), coming)
     before, pinned, after = (None if other is None else mean_value(other, metric) for other in others)
     return Headline(
         metric.title(session.scene.definition, session.scene.k),
