@@ -294,7 +294,7 @@ class ReciprocalRankView(StepsView):
             str(mean.query_count),
             number_or_dash(mean.value),
             *self._pin.contents(
-                mean.value, lambda scores: scores.under_rule(scores.reciprocal_ranks, rule).value
+                mean.value, lambda scores: scores.with_empty_rule(scores.reciprocal_ranks, rule).value
             ),
             number_or_dash(hit_rate.value),
             number_or_dash(recall.value),
