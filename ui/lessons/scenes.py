@@ -1,4 +1,4 @@
-"""The lessons on conventions: text around the list in the side bar, which every table follows."""
+"""The sections of the two lessons on conventions: nDCG's choices, and empty queries."""
 
 from dataclasses import replace
 from functools import partial
@@ -64,7 +64,7 @@ def choice_table(session: Session, name: str) -> Node:
         value = measure(scene)
         is_in_force = all(getattr(scene.definition, field) == option for field, option in changes.items())
         cells = [
-            _option(name, changes),
+            _option_text(name, changes),
             decimal(value),
             *pin.contents(value, measure),
             _definers_text(name, changes),
@@ -78,7 +78,7 @@ def _ndcg_with(changes: dict[str, Any], scene: Scene) -> float:
     return NDCG.value(replace(scene.definition, **changes), scene.ranking)
 
 
-def _option(name: str, changes: dict[str, Any]) -> str:
+def _option_text(name: str, changes: dict[str, Any]) -> str:
     key = "-".join(str(option) for field, option in changes.items() if field != "log_base")
     base = str(changes.get("log_base", ""))
     return label(f"convention_bar.{name}.{key}", base=base.translate(SUBSCRIPTS), rank=base)
