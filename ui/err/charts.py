@@ -19,10 +19,10 @@ from ui.pictures.plane import (
     Series,
     axis_maximum,
     group_marks,
+    label_interval,
     named_ranks,
     plane_of,
     rank_points,
-    step_of,
 )
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
@@ -220,6 +220,6 @@ def _reader_bar(plane: Plane, rank: int, start: float, end: float, kind: str) ->
 
 def _rank_ticks_with_leaving(plane: Plane) -> dict[int, str]:
     """Return the names below the axis: ranks, and last those who leave."""
-    ranks, step = plane.ranks - 1, step_of(plane.ranks - 1)
+    ranks, step = plane.ranks - 1, label_interval(plane.ranks - 1)
     labelled_ranks = [rank for rank in named_ranks(ranks) if step == 1 or rank <= ranks - step]
     return {**{rank: str(rank) for rank in labelled_ranks}, plane.ranks: label("err.figure.leave")}

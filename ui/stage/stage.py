@@ -17,7 +17,7 @@ from scene.address.pages import measures_taught_on, metric_of_step
 from scene.address.view import View, write_view
 from scene.duels import write_duel
 from scene.list.edits import is_pinned
-from ui.list.ranking_editor import Line, example_note, ranking_editor
+from ui.list.ranking_editor import ThresholdLine, example_note, ranking_editor
 from ui.sections.measure_section import measure_section
 from ui.sections.section import Section, Widgets, aside_nodes, show_below_sum, show_sections, show_worked
 from ui.session.attending import lead_on
@@ -138,7 +138,7 @@ def show_stage(
     *,
     views: Sequence[Section] = (),
     above: Widgets | None = None,
-    line: Line | None = None,
+    line: ThresholdLine | None = None,
 ) -> None:
     """Show the open step or view of a page, or all of them and what `more` there is, made only then.
 
