@@ -44,10 +44,10 @@ from scene.practice import Practice, encode_answers
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.unit.answers import exercises, mistaken_table, mistaken_tables, right_answers, same_numbers
-from ui.practice.compared import values_of
 from ui.practice.exercise import exercise_nodes
 from ui.practice.reasons import cell_explanation, explain_answer, explain_choice
 from ui.practice.sections import address_of_result, result_table
+from ui.practice.two_systems import values_of
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import definition, option_name, question
 from ui.words.names import mistake_text
