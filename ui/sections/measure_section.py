@@ -1,4 +1,4 @@
-"""The section of a measure that has no page of its own: its words, its numbers, its table, by its record."""
+"""The section of a measure that has no page of its own, made from its record."""
 
 from dataclasses import replace
 from functools import partial
@@ -32,7 +32,7 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     view = StepsView(measured, measure)
     return replace(
         section,
-        formula=partial(_sum, measure, scene),
+        formula=partial(_score_sum, measure, scene),
         table=view.table,
         rows=lambda: measure_rows(view, [name for name in view.steps if name not in ("rank", "grade")]),
         notes=partial(residual_note, measure, definition, ranking),
@@ -40,8 +40,8 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     )
 
 
-def _sum(measure: Measure, scene: Scene) -> Node:
-    """Write the score as the sum of what each rank adds."""
+def _score_sum(measure: Measure, scene: Scene) -> Node:
+    """Return the score as a sum of what each rank adds, with numbers."""
     definition, ranking = scene.definition, scene.ranking
     grades = np.array(ranking.grades)
     added = measure.contributions(definition, ranking, grades).tolist()
@@ -60,7 +60,7 @@ def _sum(measure: Measure, scene: Scene) -> Node:
 
 
 def residual_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> list[Node]:
-    """Show how much documents that nobody judged could still add, where the measure knows it."""
+    """Return the note on how much unjudged documents could still add, for RBP and the like."""
     if measure.residual is None:
         return []
     least, more = measure.value(definition, ranking), measure.residual(definition, ranking)

@@ -1,4 +1,4 @@
-"""This browser's session: the one that there is, or one that begins with what the address says."""
+"""This browser's session, which begins with what the address says."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -115,7 +115,7 @@ def open_address(session: Session, parameters: Mapping[str, str], page: str) -> 
 
 
 def come_back(session: Session) -> None:
-    """Open a page as its place in the browser's history was left: at its step, a duel's list with its aim."""
+    """Restore a page's step and duel after the browser's Back."""
     address, _ = read_address(dict(st.query_params), session.page, _address_context(session.page))
     session.current_step = address.view.step
     if session.duel_load == session.loads:
@@ -123,11 +123,11 @@ def come_back(session: Session) -> None:
 
 
 def _address_context(page: str) -> AddressContext:
-    return AddressContext(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
+    return AddressContext(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _view_names())
 
 
 @cache  # 39 ms, a sixth of an opening
-def _names() -> ViewNames:
+def _view_names() -> ViewNames:
     """Return what an address can name: the steps of all pages, by the words on their tabs too; languages."""
     keys = {name: name.partition("-")[2] for name in labels("tab.")}
     tabs = {str(labels("tab.", tag)[name]): key for tag in languages() for name, key in keys.items()}
@@ -140,7 +140,7 @@ def _names() -> ViewNames:
 
 
 def _nearest_language() -> list[str]:
-    """Return that a language is there in another script only, as Simplified Chinese for Traditional."""
+    """Return the problem that a language is there in another script only."""
     wanted = wanted_language()
     if not is_served_in_another_script(wanted):
         return []

@@ -26,7 +26,7 @@ from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, apply_edit
 from ui.session.evaluation import Evaluation
 from ui.session.lists import Lists, Prediction
-from ui.session.received import ReceivedEntries
+from ui.session.received_entries import ReceivedEntries
 from ui.session.rooms import Attendance
 from ui.tree.covers import Covers
 from ui.words.examples import example

@@ -1,4 +1,4 @@
-"""The state of the browser's reports received so far."""
+"""Which reports of the browser were already received."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ ENTRIES_A_SECOND = 100.0
 
 @dataclass
 class ReceivedEntries:
-    """The state of the browser's reports received so far."""
+    """Which entries of the browser's reports were received, and at what pace."""
 
     # its name, taken over from one that is gone
     session: str = field(default_factory=lambda: secrets.token_hex(8))
