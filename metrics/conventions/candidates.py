@@ -47,7 +47,10 @@ class Candidate(NamedTuple):
 
 
 def candidates(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
-    """Return every definition and mistake to try on a list; of those that do not differ there, one."""
+    """Return every definition and mistake to try on a list; of those that do not differ there, one.
+
+    What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
+    """
     return _candidates_in_any_order(ranking.order_invariant, cutoff)
 
 

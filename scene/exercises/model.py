@@ -42,7 +42,10 @@ SUBJECTS: Final = (MIX, *PRACTISED, SIGNIFICANCE)
 
 @dataclass(frozen=True)
 class Blank:
-    """A blank to fill in, a number or one of several options, with its right answer."""
+    """A blank to fill in, a number or one of several options, with its right answer.
+
+    `name` tells it from the others of its exercise; a cell of a table has its column and its rank.
+    """
 
     name: str
     right: float | str
@@ -164,7 +167,10 @@ class Interval(SystemsExercise):
 
 @dataclass(frozen=True)
 class Goal(RankingExercise):
-    """Exercise: drag the list into an order that reaches a goal."""
+    """Exercise: drag the list into an order that reaches a goal.
+
+    `aim` is one of `scene.exercises.goals.AIMS`; `fewest` is how many moves it takes.
+    """
 
     aim: str
     target: float

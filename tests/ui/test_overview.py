@@ -14,7 +14,7 @@ from scene.list.edits import move, set_cutoff
 from tests.ui.pages import edit, headline, opened, reason, said, scene_of, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table
-from ui.strip.last_step import FIRST_NAMED
+from ui.strip.last_edit import FIRST_NAMED
 
 
 def table_of(**address: str) -> dict[str, list[str]]:

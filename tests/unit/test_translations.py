@@ -11,7 +11,15 @@ from babel.messages.pofile import read_po
 from scene.address.plan import LessonPlan, parse_plan
 from tests.latin import latin_words
 from tests.server import PROJECT
-from ui.words.text import FORMULA, GLOSSARY, _blanks, _forms, _name, _sections, languages
+from ui.words.text import (
+    FORMULA,
+    GLOSSARY,
+    _lesson_blanks,
+    _message_name,
+    _plural_forms,
+    _sections,
+    languages,
+)
 
 LESSONS, PLANS = PROJECT / "assets" / "lessons", PROJECT / "assets" / "plans"
 TRANSLATED = sorted(
@@ -39,7 +47,7 @@ def shared(section: str) -> dict[str, object]:
     """Return what a section has in every language."""
     words = FORMULA.sub("", section)
     return {
-        "blanks": _blanks(section),
+        "blanks": _lesson_blanks(section),
         "formulas": [WORDS.sub("text", formula) for formula in FORMULA.findall(section)],
         "in the line": Counter(re.findall(r"\$[^$]+\$", words)),
         "links": Counter(GLOSSARY.findall(section)),
@@ -136,20 +144,22 @@ def test_no_label_stands_in_a_catalogue_twice(tongue: str) -> None:
 
 @pytest.mark.parametrize("tongue", OTHERS)
 def test_a_language_has_every_label_and_no_other(tongue: str) -> None:
-    english, own = ({_name(each) for each in catalogue(name)} for name in ("en", tongue))
+    english, own = ({_message_name(each) for each in catalogue(name)} for name in ("en", tongue))
     assert {"lacks": english - own, "has unused": own - english} == {"lacks": set(), "has unused": set()}
     assert not catalogue(tongue).obsolete
 
 
 @pytest.mark.parametrize("tongue", OTHERS)
 def test_every_label_is_translated(tongue: str) -> None:
-    assert [_name(each) for each in catalogue(tongue) if each.fuzzy or not all(_forms(each))] == []
+    assert [
+        _message_name(each) for each in catalogue(tongue) if each.fuzzy or not all(_plural_forms(each))
+    ] == []
 
 
 @pytest.mark.parametrize("tongue", languages())
 def test_the_name_of_the_button_that_pins_has_the_word_on_it(tongue: str) -> None:
     """Who speaks to the screen says what stands there (WCAG 2.5.3)."""
-    texts = {_name(each): _forms(each)[0] for each in catalogue(tongue)}
+    texts = {_message_name(each): _plural_forms(each)[0] for each in catalogue(tongue)}
     assert texts["headline.pin"] in texts["headline.pin-name"]
 
 
@@ -187,7 +197,9 @@ SPOKEN_OF = {"accuracy", "hit", "ratio"}
 
 def test_chinese_labels_have_no_word_of_english() -> None:
     """What is put into them is another label, a number, what somebody has typed, or a word of the address."""
-    forms = {_name(each): " ".join(_forms(each)) for each in catalogue("zh") if _name(each)}
+    forms = {
+        _message_name(each): " ".join(_plural_forms(each)) for each in catalogue("zh") if _message_name(each)
+    }
     found = {name: latin_words(CODE.sub(" ", form)) for name, form in forms.items()}
     assert {name: words for name, words in found.items() if words} == {}
 
@@ -215,7 +227,12 @@ def test_chinese_is_punctuated_as_chinese() -> None:
 
 
 def test_chinese_labels_are_punctuated_as_chinese() -> None:
-    forms = {_name(each): form for each in catalogue("zh") for form in _forms(each) if _name(each)}
+    forms = {
+        _message_name(each): form
+        for each in catalogue("zh")
+        for form in _plural_forms(each)
+        if _message_name(each)
+    }
     code = re.compile(r",?/ndcg\?\S+|\]\(\S+?\)")
     unset = {
         name: found

@@ -35,7 +35,10 @@ class Mark:
 def number_line(
     marks: Iterable[Mark], ends: tuple[float, float], description: str, values_before: Mapping[str, float]
 ) -> Node:
-    """Return the picture of scores along an upright line, with who computes them."""
+    """Return the picture of scores along an upright line, with who computes them.
+
+    Dots that would touch stand side by side; a ring stands where a value was before the last edit.
+    """
     sorted_marks = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
     height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(sorted_marks)) + MARGIN
     base = height - MARGIN
@@ -70,7 +73,10 @@ def _rings(mark: Mark, at: tuple[float, float], radius: float, came_from: Mappin
 
 
 def _dots(mark: Mark, at: tuple[float, float], radius: float) -> list[Node]:
-    """Return the dots of the definitions of one score, side by side, and how many they are."""
+    """Return the dots of the definitions of one score, side by side, and how many they are.
+
+    That of a definition stays the same one as it moves.
+    """
     kind, (x, depth) = "dot" if mark.is_on_screen else "dot neutral", at
     dots = [circle((px(x), px(depth)), kind, px(radius), key=key) for key in mark.keys]
     is_counted = len(mark.keys) > 1 and radius >= LEAST_COUNTED

@@ -21,11 +21,11 @@ from ui.formulas.formula import equation, exact_number, format_number, fraction,
 from ui.list.ranking_editor import ThresholdLine, score_texts
 from ui.pictures.drawing import figure
 from ui.roc_auc.charts import Curve, ScoreMark, pair_grid, precision_recall_picture, roc_picture, score_strip
+from ui.tables.choice_switch import switch
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed_change
 from ui.tables.step_rows import Bars, RowColumn, step_rows
 from ui.tables.step_table import Column, grade_chip
-from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import UNDEFINED, colour_attributes, decimal, depth, short

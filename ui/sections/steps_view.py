@@ -14,9 +14,9 @@ from scene.list.model import Scene
 from scene.measured.measured import Measured
 from ui.pictures.drawing import picture_description
 from ui.pictures.plane import Frame
+from ui.tables.choice_switch import switch
 from ui.tables.step_rows import Bars, LeavingRow, RowColumn, step_rows
 from ui.tables.step_table import Column, change_from_pin, step_table
-from ui.tables.switch import switch
 from ui.tree.covers import is_covered
 from ui.tree.nodes import Node, node
 from ui.words.numbers import ROUNDING, depth

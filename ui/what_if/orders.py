@@ -137,11 +137,11 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     key_and_orders = st.session_state.get(ORDERS_KEY)
     if key_and_orders is None or key_and_orders[0] != key:
         is_stopped = st.session_state.get(STOPPED) == key
-        key_and_orders = st.session_state[ORDERS_KEY] = (key, _begin(scene, is_stopped))
+        key_and_orders = st.session_state[ORDERS_KEY] = (key, _begin_scoring(scene, is_stopped))
     scored: ScoredOrders = key_and_orders[1]
     _score_remaining(scored, key)
     if scored.is_stopped:
-        st.button(label("orders.resume"), on_click=_resume)
+        st.button(label("orders.resume"), on_click=_resume_scoring)
     return scored
 
 
@@ -156,12 +156,12 @@ def _scoring_key(scene: Scene) -> str:
 
 def score_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
     """Score all orders of a scene's list, or the sample of who did not want to wait, without a page."""
-    scored = _begin(scene, is_stopped)
+    scored = _begin_scoring(scene, is_stopped)
     scored.blocks.extend(TURNS.with_safe_points(scored.remaining))
     return scored
 
 
-def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
+def _begin_scoring(scene: Scene, is_stopped: bool) -> ScoredOrders:
     grades = grades_of(scene.query.ranked)
     orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
     definition, ranking = scene.definition, scene.ranking
@@ -184,18 +184,18 @@ def _score_remaining(scored: ScoredOrders, key: str) -> None:
             if bar is None:
                 with place.container():
                     bar = st.progress(share, text)
-                    st.button(label("orders.stop"), on_click=_stop, args=(key,))
+                    st.button(label("orders.stop"), on_click=_stop_scoring, args=(key,))
             bar.progress(share, text)
     place.empty()
 
 
-def _stop(key: str) -> None:
+def _stop_scoring(key: str) -> None:
     """Drop what is under way; the next run looks at a short random sample instead."""
     st.session_state[STOPPED] = key
     st.session_state.pop(ORDERS_KEY, None)
 
 
-def _resume() -> None:
+def _resume_scoring() -> None:
     """Look at as many orders as usual after all."""
     st.session_state[STOPPED] = None
     st.session_state.pop(ORDERS_KEY, None)
