@@ -182,18 +182,13 @@ def refused(tongue: str) -> list[str]:
     """Name the texts that a language has, and that are shown in English for want of the right blanks."""
     english, own = text._catalogue("en"), text._catalogue(tongue)
     with (ASSETS / "locale" / tongue / "LC_MESSAGES" / "lab.po").open("rb") as file:
-        written = {
-            text._message_name(each)
-            for each in read_po(file)
-            if all(text._plural_forms(each)) and not each.fuzzy
-        }
+        written = {text._name(each) for each in read_po(file) if all(text._forms(each)) and not each.fuzzy}
     labels = [name for name in sorted(written - {""}) if own.get(name) is english.get(name)]
     sections = [
         f"{page}: {name}"
         for page in (path.stem for path in (ASSETS / "lessons" / "en").glob("*.md"))
         for name, section in text._sections(page, tongue).items()
-        if section
-        and text._lesson_blanks(section) != text._lesson_blanks(text._sections(page, "en").get(name, ""))
+        if section and text._blanks(section) != text._blanks(text._sections(page, "en").get(name, ""))
     ]
     return labels + sections
 

@@ -14,9 +14,9 @@ from tests.server import PROJECT
 from ui.words.text import (
     FORMULA,
     GLOSSARY,
-    _lesson_blanks,
-    _message_name,
-    _plural_forms,
+    _blanks,
+    _forms,
+    _name,
     _sections,
     languages,
 )
@@ -47,7 +47,7 @@ def shared(section: str) -> dict[str, object]:
     """Return what a section has in every language."""
     words = FORMULA.sub("", section)
     return {
-        "blanks": _lesson_blanks(section),
+        "blanks": _blanks(section),
         "formulas": [WORDS.sub("text", formula) for formula in FORMULA.findall(section)],
         "in the line": Counter(re.findall(r"\$[^$]+\$", words)),
         "links": Counter(GLOSSARY.findall(section)),
@@ -144,22 +144,20 @@ def test_no_label_stands_in_a_catalogue_twice(tongue: str) -> None:
 
 @pytest.mark.parametrize("tongue", OTHERS)
 def test_a_language_has_every_label_and_no_other(tongue: str) -> None:
-    english, own = ({_message_name(each) for each in catalogue(name)} for name in ("en", tongue))
+    english, own = ({_name(each) for each in catalogue(name)} for name in ("en", tongue))
     assert {"lacks": english - own, "has unused": own - english} == {"lacks": set(), "has unused": set()}
     assert not catalogue(tongue).obsolete
 
 
 @pytest.mark.parametrize("tongue", OTHERS)
 def test_every_label_is_translated(tongue: str) -> None:
-    assert [
-        _message_name(each) for each in catalogue(tongue) if each.fuzzy or not all(_plural_forms(each))
-    ] == []
+    assert [_name(each) for each in catalogue(tongue) if each.fuzzy or not all(_forms(each))] == []
 
 
 @pytest.mark.parametrize("tongue", languages())
 def test_the_name_of_the_button_that_pins_has_the_word_on_it(tongue: str) -> None:
     """Who speaks to the screen says what stands there (WCAG 2.5.3)."""
-    texts = {_message_name(each): _plural_forms(each)[0] for each in catalogue(tongue)}
+    texts = {_name(each): _forms(each)[0] for each in catalogue(tongue)}
     assert texts["headline.pin"] in texts["headline.pin-name"]
 
 
@@ -197,9 +195,7 @@ SPOKEN_OF = {"accuracy", "hit", "ratio"}
 
 def test_chinese_labels_have_no_word_of_english() -> None:
     """What is put into them is another label, a number, what somebody has typed, or a word of the address."""
-    forms = {
-        _message_name(each): " ".join(_plural_forms(each)) for each in catalogue("zh") if _message_name(each)
-    }
+    forms = {_name(each): " ".join(_forms(each)) for each in catalogue("zh") if _name(each)}
     found = {name: latin_words(CODE.sub(" ", form)) for name, form in forms.items()}
     assert {name: words for name, words in found.items() if words} == {}
 
@@ -227,12 +223,7 @@ def test_chinese_is_punctuated_as_chinese() -> None:
 
 
 def test_chinese_labels_are_punctuated_as_chinese() -> None:
-    forms = {
-        _message_name(each): form
-        for each in catalogue("zh")
-        for form in _plural_forms(each)
-        if _message_name(each)
-    }
+    forms = {_name(each): form for each in catalogue("zh") for form in _forms(each) if _name(each)}
     code = re.compile(r",?/ndcg\?\S+|\]\(\S+?\)")
     unset = {
         name: found

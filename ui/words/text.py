@@ -270,8 +270,8 @@ def _catalogue(tongue: str) -> Mapping[str, Text]:
     categories.setdefault("other", messages.num_plurals - 1)
     texts = dict(original)
     for message in messages:
-        name = _message_name(message)
-        text = Text(_plural_forms(message), rule, categories if message.pluralizable else {})
+        name = _name(message)
+        text = Text(_forms(message), rule, categories if message.pluralizable else {})
         if name and not message.fuzzy and _is_complete(text, original.get(name)):
             texts[name] = text
     translations = {
@@ -282,12 +282,13 @@ def _catalogue(tongue: str) -> Mapping[str, Text]:
     }
 
 
-def _message_name(message: Message) -> str:
+def _name(message: Message) -> str:
+    """Return the key of a message of the catalogue."""
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
-def _plural_forms(message: Message) -> tuple[str, ...]:
-    """Return the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
+def _forms(message: Message) -> tuple[str, ...]:
+    """Return the plural forms of a message; what is missing is empty."""
     forms = message.string
     return tuple(form or "" for form in ([forms] if isinstance(forms, str | None) else forms))
 
@@ -314,7 +315,8 @@ def _format_fields(form: str) -> set[str]:
 # --- lessons --------------------------------------------------------------------------------------------
 
 
-def _lesson_blanks(text: str) -> set[str]:
+def _blanks(text: str) -> set[str]:
+    """Return the `⟨blanks⟩` of a lesson's text."""
     return set(re.findall(r"⟨[^⟩]+⟩", text))
 
 
@@ -325,8 +327,7 @@ def _lessons(page: str, tongue: str) -> dict[str, str]:
     return {
         section: _with_links_and_struts(
             translation
-            if (translation := translated.get(section))
-            and _lesson_blanks(translation) == _lesson_blanks(text)
+            if (translation := translated.get(section)) and _blanks(translation) == _blanks(text)
             else text
         )
         for section, text in original.items()
