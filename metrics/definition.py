@@ -38,7 +38,7 @@ class JudgedRanking:
 
     @property
     def document_names(self) -> tuple[str, ...]:
-        """A name for each ranked document, whose alphabetical order is that of the ids or of the ranks."""
+        """A name for each ranked document: its id, else one that sorts as the input does."""
         digits = len(str(len(self.grades)))
         return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
 

@@ -169,7 +169,7 @@ class Measure:
         return "shares" in self.counts and not self.has_divisor
 
     def is_counted(self, column: str) -> bool:
-        """Whether a column of its table counts something."""
+        """Return whether a column of its table counts something."""
         return column in COUNTS or (self.is_count and column == self.name)
 
     def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:

@@ -65,7 +65,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Room:
-    """A room: its state, its questions, and the page that its teacher leads to."""
+    """A room: its code, its last question, and the page to which its teacher leads."""
 
     code: str  # by this one enters
     state: int  # grows with whatever the teacher does

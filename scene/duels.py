@@ -183,7 +183,7 @@ def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
 
 
 def means_of_winning(scene: Scene, measure: Measure) -> str:
-    """Return by what the list beats the pinned one: a changed definition, an added document, or order."""
+    """Return what makes the list beat the pinned one: "switch" of definition, "fetch", or "" for order."""
     if not _is_ahead_of_pin(replace(scene, definition=USUAL), measure):
         return "switch"
     return "fetch" if len(scene.query.ranked) > len(scene.query.pinned or ()) else ""

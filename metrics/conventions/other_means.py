@@ -23,7 +23,7 @@ Weight = Callable[[Definition, JudgedRanking], int]
 
 
 class OtherMean(NamedTuple):
-    """A way to average over queries: its key, and the weight of each query."""
+    """A way to average over queries: what weights a query, and how many lists count as 0."""
 
     weight: str = ""  # a key of `WEIGHTS`; empty where every query counts once
     unretrieved: int = 0  # queries that retrieved nothing and count as 0

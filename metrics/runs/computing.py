@@ -33,7 +33,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Layout:
-    """What arrays of lists must hold for a measure: how many ranks, unjudged documents, tails."""
+    """How much of each list arrays hold for a measure: depth, exact length, unjudged documents."""
 
     depth: int | None = None  # the last rank that counts; None = all do
     is_exact: bool = False  # each list has its length; else all end about with their last judged document
@@ -159,7 +159,7 @@ def _shares_gains(plan: MeasurePlan) -> bool:
 
 
 def _queries_computed_singly(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
-    """Return which queries must be computed one by one, as all orders of their ties are averaged."""
+    """Return which queries must be computed one by one, such as those whose tied orders are averaged."""
     ties, count = plan.definition.ties, len(judged_run.queries)
     if plan.measure.is_defined is not always or ties not in (*ORDERING_RULES, *AVERAGING_RULES):
         return np.ones(count, np.bool_)

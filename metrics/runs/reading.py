@@ -230,6 +230,7 @@ def _columns_of_source(source: Source, quantity: str) -> Columns:
 
 
 def _run_name(source: Source) -> str:
+    """Return the name of a run: that of its file without endings."""
     if not isinstance(source, str | PathLike):
         source = str(getattr(source, "name", None) or "run")
     name = Path(source).name
@@ -254,6 +255,7 @@ def _encode_column(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Plac
 def _optional_remark(
     kind: str, count: int | np.integer, example: Callable[[], str] = str
 ) -> tuple[Remark, ...]:
+    """Return a remark with an example, or none where the count is 0."""
     return (Remark(kind, int(count), example=example()),) if count else ()
 
 

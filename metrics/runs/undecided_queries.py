@@ -58,7 +58,7 @@ def decided_by_unjudged(qrels: Qrels, first: Run, second: Run, plan: MeasurePlan
     """Return the queries on which other judgements of unjudged documents make another system better;
     None where that is not known of a measure.
     """
-    if not _is_monotone_in_relevance(plan):
+    if not _relevance_favours_higher_rank(plan):
         return None
     definition, depth = plan.definition, plan.depth or 0
     pool = _with_unjudged_tops(qrels, (first, second), depth)
@@ -83,8 +83,8 @@ def decided_by_unjudged(qrels: Qrels, first: Run, second: Run, plan: MeasurePlan
     return _have_several_winners(differences)
 
 
-def _is_monotone_in_relevance(plan: MeasurePlan) -> bool:
-    """Return whether a list gains most over another, by this plan, by what it ranks higher."""
+def _relevance_favours_higher_rank(plan: MeasurePlan) -> bool:
+    """Return whether a document judged relevant surely helps most the list that ranks it higher."""
     definition, is_by_list = plan.definition, plan.measure in (P, RBP, RR) and plan.definition.empty == 0
     return (
         plan.measure in SETTLED

@@ -238,7 +238,7 @@ class AveragePrecisionView(StepsView):
     # --- reading the steps ----------------------------------------------------------------------------------
 
     def _counted_precisions_before(self) -> list[float]:
-        """The precisions that counted before the last edit, 0 at the other ranks; none without an edit."""
+        """Return the precisions that counted before the last edit, 0 at other ranks."""
         earlier = self.before_edit
         if earlier is None:
             return []

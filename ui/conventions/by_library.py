@@ -160,7 +160,7 @@ class LibraryView:
         return figure("libraries", title, number_line(marks, ends, f"{title}: {values_text}", values_before))
 
     def _previous_values(self) -> dict[str, float]:
-        """The value of each definition before the last edit, where that has one."""
+        """Return the value of each definition before the last edit, where that has one."""
         if self.previous_scene is None or self.previous_scene.metric != self.scene.metric:
             return {}
         members = definition_outcomes(self.scene.metric, self.previous_scene.ranking)

@@ -86,7 +86,7 @@ class QueriesView:
         return ByLibrary(self.results).query_decisions()
 
     def deciders(self, preset: str) -> tuple[FloatArray, Flags | None]:
-        """Return each query's amount of ties, unjudged ... and where that decides the better system."""
+        """Return how many ties, unjudged ... each query has, and where these decide the better system."""
         if preset == LIBRARY:
             return self.query_decisions.value_ranges, self.query_decisions.winner
         decided = self.results.decided_by_ties if preset == TIES else self.results.decided_by_unjudged

@@ -62,7 +62,7 @@ class NdcgView(GainTerms):
         return self.value_at_k("IDCG") == 0
 
     def formula_name(self, step: str) -> str:
-        """The section of the lesson that holds a step's formula under the conventions in force."""
+        """Return the section of the lesson that holds a step's formula under the conventions in force."""
         definition = self.scene.definition
         if step == "cg":
             name = f"formula cg {definition.gain}"
@@ -121,12 +121,12 @@ class NdcgView(GainTerms):
     # --- their pictures -------------------------------------------------------------------------------------
 
     def gains_picture(self) -> Node:
-        """The picture of the gains."""
+        """Return the picture of the gains."""
         frame = self.frame("figure.cg-alt", "gain", "gain")
         return figure("cg", label("figure.cg"), gain_bars(self.values("gain"), frame))
 
     def discount_pictures(self) -> list[Node]:
-        """The pictures of what the discount leaves of each gain, and of the discount itself."""
+        """Return the pictures of what the discount leaves of each gain, and of the discount itself."""
         gains, discounted = self.values("gain"), self.values("discounted gain")
         frame = self.frame("figure.dcg-alt", "discounted gain", "discounted gain")
         curve = discount_curve(self.values("discount"), self.frame("figure.discount-alt", "discount"))
@@ -136,14 +136,14 @@ class NdcgView(GainTerms):
         ]
 
     def ideal_picture(self) -> Node:
-        """The picture of this list beside the ideal one, rank by rank."""
+        """Return the picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
         frame = self.frame("figure.ideal-alt", "ideal discounted gain", "discounted gain")
         bars = paired_bars(yours, ideal, (label("figure.yours"), label("figure.ideal")), frame)
         return figure("ideal", label("figure.ideal-title"), bars)
 
     def growth_picture(self) -> Node:
-        """The picture of both sums as the cutoff grows."""
+        """Return the picture of both sums as the cutoff grows."""
         frame = self.frame("figure.growth-alt", NDCG.name, "DCG")
         sums = growth(self.values("DCG"), self.values("IDCG"), frame)
         return figure("growth", label("figure.growth"), sums)

@@ -129,7 +129,7 @@ class ReciprocalRankView(StepsView):
         ]
 
     def queries_table(self) -> Node:
-        """A row a query, and their mean."""
+        """Return the table with a row a query, and their mean."""
         heads = [
             (label("reciprocal_rank.query"), "document"),
             (label("reciprocal_rank.list"), "drawn"),
@@ -180,7 +180,7 @@ class ReciprocalRankView(StepsView):
     # --- parts ----------------------------------------------------------------------------------------------
 
     def first_relevant_rank(self) -> int:
-        """The first relevant rank; 0 where there is none."""
+        """Return the first relevant rank; 0 where there is none."""
         score = self.exact_score()
         return score.denominator if score else 0
 

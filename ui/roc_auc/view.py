@@ -169,7 +169,7 @@ class RocView:
         return float(self.points["threshold"][self.chosen_index])
 
     def step_rows(self, *names: str) -> list[Node]:
-        """The columns of a step beside the cards: what holds with the threshold at each document's score."""
+        """Return the columns of a step, by the threshold at each score, as rows beside the cards."""
         return input_rows(self.scene, *map(self._row_column, names))
 
     def _row_column(self, name: str) -> RowColumn:
@@ -517,7 +517,7 @@ class RocView:
         return [float(area) for area in points_of(pinned)["AUC so far"]]
 
     def _entering_ranks(self, i: int) -> range:
-        """The ranks that are called relevant from this threshold on."""
+        """Return the ranks that are called relevant from this threshold on."""
         return range(self._rank_at_threshold(i - 1) + 1, self._rank_at_threshold(i) + 1) if i else range(0)
 
     # --- reading the points ---------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ class GainTerms(StepsView):
     measure: Measure = NDCG
 
     def gain_texts(self) -> list[str]:
-        """The text of each gain that counts, as made from grades, or a number where ties share."""
+        """Return the text of each gain that counts, as made from grades, or a number where ties share."""
         shared, definition = self.shared_gains, self.scene.definition
         return [
             short(shared[rank]) if rank in shared else gain_text(grade, definition)
@@ -33,14 +33,14 @@ class GainTerms(StepsView):
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
 
     def list_terms(self) -> list[tuple[str, str]]:
-        """The terms of DCG: each gain, and the divisor of its discount."""
+        """Return the terms of DCG: each gain, and the divisor of its discount."""
         definition = self.scene.definition
         return [
             (text, divisor_text(rank, definition)) for rank, text in enumerate(self.gain_texts(), start=1)
         ]
 
     def ideal_terms(self) -> list[tuple[str, str]]:
-        """The terms of IDCG: each gain, and the divisor of its discount."""
+        """Return the terms of IDCG: each gain, and the divisor of its discount."""
         definition = self.scene.definition
         return [
             (gain_text(grade, definition), divisor_text(rank, definition))
@@ -48,11 +48,11 @@ class GainTerms(StepsView):
         ]
 
     def list_grades(self) -> list[tuple[int, float]]:
-        """The ranks of the list that count, each with its grade."""
+        """Return the ranks of the list that count, each with its grade."""
         return self.counted_values("grade")[: len(self.scene.query.ranked)]
 
     def ideal_grades(self) -> list[tuple[int, float]]:
-        """The ranks of the ideal list that count, each with its grade."""
+        """Return the ranks of the ideal list that count, each with its grade."""
         ranked = enumerate(self.values("ideal grade"), start=1)
         depth = self.scene.k if self._ideal_has_cutoff() else self.rows
         return [(rank, grade) for rank, grade in ranked if rank <= depth and not math.isnan(grade)]

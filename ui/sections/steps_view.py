@@ -124,7 +124,7 @@ class StepsView:
         return columns if beside else [*columns, *self.change_from_pin(names[-1], columns[-1])]
 
     def depths(self) -> list[float]:
-        """The depth of the colour of each rank's grade."""
+        """Return the depth of the colour of each rank's grade."""
         return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
 
     def frame(self, alt: str, column: str, before: str = "") -> Frame:
@@ -164,7 +164,7 @@ class StepsView:
 
 @dataclass(frozen=True)
 class BarStyle:
-    """How a column's bars are drawn: which column is hatched, outlined, stacked below."""
+    """Which other columns a column's bars are drawn with: hatched up to, hollow where 0, ideal behind."""
 
     wholes: Sequence[str] = ()  # hatched up to the first of these that the metric has
     counts: str = ""  # hollow where this is 0

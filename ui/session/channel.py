@@ -41,7 +41,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Report:
-    """A report of the browser: entries, and what it saved."""
+    """A report of the browser: edits and commands, and the undo history that it saved."""
 
     session: str
     instance: str

@@ -14,7 +14,7 @@ ENTRIES_A_SECOND = 100.0
 
 @dataclass
 class ReceivedEntries:
-    """Which entries of the browser's reports were received, and at what pace."""
+    """Which reported entries were carried out, at what pace, and the undo steps that were sent."""
 
     # its name, taken over from one that is gone
     session: str = field(default_factory=lambda: secrets.token_hex(8))

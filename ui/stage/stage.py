@@ -113,7 +113,7 @@ def open_page(
 
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
-    """Return what the last edit did to the headline and why, in one line."""
+    """Return what the last edit did to the headline and why; before that, if this is the pinned order."""
     before, scene, moved = session.before, session.scene, session.history.moved_document
     pinned = label("step.pinned") if is_pinned(scene.query) else ""
     if before is None:

@@ -29,7 +29,7 @@ ON_PHONES = 2
 
 @dataclass(frozen=True)
 class Bars:
-    """The bars of a column, one a rank: ends, starts, former and ideal values."""
+    """The bars of a column, one a rank: where they end, with former, pinned and ideal values."""
 
     ends: Sequence[float]
     is_sum: bool = False  # each begins where the one above ends, as do the `ideal` ones

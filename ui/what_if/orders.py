@@ -81,7 +81,7 @@ class ScoredOrders:
         return dict(zip(self.measures, np.concatenate(self.blocks, axis=1), strict=True))
 
     def goodness(self, name: str) -> FloatArray:
-        """The scores of all orders by a metric, turned round where lower is better."""
+        """Return the scores of all orders by a metric, turned round where lower is better."""
         return self.measures[name].sign * self.scores[name]
 
     @property
@@ -93,7 +93,7 @@ class ScoredOrders:
         return self._taus
 
     def disagreements(self, first: str, second: str) -> list[OpenedDisagreement]:
-        """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
+        """Return the sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
         if (first, second) not in self._opened:
             dissents = disagreements(self.goodness(first), self.goodness(second), PAIRS_SHOWN)
             places = [dissent.first_prefers for dissent in dissents] + [
@@ -104,11 +104,11 @@ class ScoredOrders:
         return self._opened[first, second]
 
     def select_orders(self, places: Sequence[int]) -> Array:
-        """The orders at these places among all."""
+        """Return the orders at these places among all."""
         return self.orders.take(places, TURNS.with_safe_points(self.orders.blocks()))
 
     def score_pairs(self, first: str, second: str) -> ScorePairs:
-        """The different pairs of scores by two metrics."""
+        """Return the different pairs of scores by two metrics."""
         return score_pairs(self.scores[first], self.scores[second])
 
     def dots(self, first: str, second: str) -> Dots:
