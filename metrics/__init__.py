@@ -3,7 +3,13 @@ impossible argument is a `ValueError` that names it, its value and what is allow
 """
 
 from metrics.analysis.disagreement import compare, disagreements, tau_matrix
-from metrics.analysis.distribution import distribution, front, joint_histogram, merge_pairs, score_pairs
+from metrics.analysis.distribution import (
+    distribution,
+    joint_histogram,
+    merge_pairs,
+    pareto_front,
+    score_pairs,
+)
 from metrics.analysis.orders import Orders, all_orders, distinct_orders
 from metrics.analysis.swaps import (
     best_move,

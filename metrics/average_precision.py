@@ -108,7 +108,7 @@ def average_precision(
     judgements = as_binary(grades, threshold, judged)
     both = _precision_sums_and_hits(judgements.ranked, threshold, cutoffs)
     added, hits = np.split(both, 2, axis=-1)
-    return cutoffs.squeeze(share(added, _divisors(judgements, cutoffs, denominator, hits), empty))
+    return cutoffs.squeeze(share(added, _ap_divisors(judgements, cutoffs, denominator, hits), empty))
 
 
 def average_precision_columns(
@@ -130,7 +130,7 @@ def average_precision_columns(
     counts = np.cumsum(relevant)
     hits = numbers_like(ranked, counts)
     precisions = hits / ranks_down_to(ranked, rows)
-    divisors = _divisors(judgements, cutoffs, denominator, hits)
+    divisors = _ap_divisors(judgements, cutoffs, denominator, hits)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "relevant": relevant,
@@ -244,7 +244,7 @@ def interpolated_precision(
 
 @compute_in_blocks
 def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
-    """Return sums of precisions at relevant ranks, then their counts, by cutoff: ``(..., 2 * cutoffs)``."""
+    """Return AP's sums of precisions at relevant ranks by cutoff, then the hits, ``(..., 2 * cutoffs)``."""
 
     def sums_and_hits(relevant: Flags) -> Array:
         hits = running_counts(relevant)
@@ -255,8 +255,8 @@ def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) 
     return once_each(rank_major(ranked[:, : cutoffs.deepest] >= threshold), sums_and_hits)
 
 
-def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: Array) -> Array:
-    """Return the divisor of the sum of precisions at each cutoff; 0 only where nothing is relevant."""
+def _ap_divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: Array) -> Array:
+    """Return what AP divides by at each cutoff, R or another `denominator`; 0 where nothing is relevant."""
     are_all = judgements.pool is judgements.ranked and cutoffs.ranks == (None,)
     relevant = hits if are_all else relevant_in_pool(judgements)
     ranks = ranks_of(cutoffs, judgements.ranked)
@@ -271,24 +271,25 @@ def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: 
     raise invalid_argument("denominator", ALLOWED_DENOMINATORS, brief(denominator))
 
 
-def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+def _ap_keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    """Return the keyword arguments of `average_precision` that a definition and a list give."""
     return {**recall_keywords(definition, ranking), "denominator": definition.denominator}
 
 
-def _denominator(definition: Definition, ranking: JudgedRanking) -> float:
-    """The divisor of the sum of the precisions of the whole list."""
+def _whole_list_divisor(definition: Definition, ranking: JudgedRanking) -> float:
+    """Return the divisor of AP where the whole list counts."""
     judgements = as_binary(ranking.grades, **recall_keywords(definition, ranking))
     hits = hits_at(judgements.ranked, judgements.threshold, WHOLE_LIST)
-    return float(_divisors(judgements, WHOLE_LIST, definition.denominator, hits)[..., 0])
+    return float(_ap_divisors(judgements, WHOLE_LIST, definition.denominator, hits)[..., 0])
 
 
-def _relevant_count(q: Quantities) -> int:
-    """The relevant documents that were judged, found or not."""
+def _count_relevant(q: Quantities) -> int:
+    """Count the relevant documents of the query, retrieved or not: R."""
     return int(np.count_nonzero(q["judged"] >= q["threshold"]))
 
 
-def _divisor(q: Quantities) -> Quantity:
-    """The divisor that the definition has, from R on."""
+def _ap_divisor(q: Quantities) -> Quantity:
+    """Return the divisor of AP in its formula, where R itself may be mistaken."""
     denominator = q["definition"].denominator
     if denominator == "capped":
         return min(q["cut"], q["R"])
@@ -297,24 +298,25 @@ def _divisor(q: Quantities) -> Quantity:
     return q["cut"] if denominator == "position" else q["R"]
 
 
-def _first_reciprocal(q: Quantities) -> Quantity:
+def _reciprocal_rank(q: Quantities) -> Quantity:
+    """Return 1/rank of the first relevant document, which is taken for AP by mistake."""
     return max(q["relevant"] / q["rank"])
 
 
 def _last_precision(q: Quantities) -> Quantity:
-    """P@i at the last relevant document."""
+    """Return P@i at the last relevant document, which is taken for AP by mistake."""
     hit = np.flatnonzero(q["relevant"] > 0)
     return q["P@i"][hit[-1]] if len(hit) else 0.0
 
 
 def _mean_interpolated_precision(q: Quantities) -> Quantity:
-    """The best precision from each relevant document on, averaged over R."""
+    """Return the mean of interpolated precisions at the relevant documents, taken for AP by mistake."""
     best = np.maximum.accumulate((q["relevant"] * q["P@i"])[::-1])[::-1]
     return ratio(sum(q["relevant"] * best), q["R"])
 
 
 def _mean_at_eleven_recalls(q: Quantities) -> Quantity:
-    """The best precision from each of the recalls 0, 0.1 ... 1 on, averaged."""
+    """Return 11-point interpolated precision, which is taken for AP by mistake."""
     precisions = top_k(q, "P@i")
     return np.mean([max(precisions[10 * top_k(q, "R@i") >= tenths], default=0) for tenths in range(11)])
 
@@ -339,7 +341,7 @@ AP_FORMULA = Formula(
             "P@i",
             lambda q: q["hits so far"] / q["rank"],
             wrong={
-                "recall-for-precision": lambda q: ratio(q["hits so far"], q["rank"] * 0 + _relevant_count(q)),
+                "recall-for-precision": lambda q: ratio(q["hits so far"], q["rank"] * 0 + _count_relevant(q)),
                 "ap-only-own-hit": lambda q: q["relevant"] / q["rank"],
                 "ap-hits-for-precision": quantity("hits so far"),
             },
@@ -354,7 +356,7 @@ AP_FORMULA = Formula(
         ),
         column(
             "R@i",
-            lambda q: ratio(q["hits so far"], q["rank"] * 0 + _relevant_count(q)),
+            lambda q: ratio(q["hits so far"], q["rank"] * 0 + _count_relevant(q)),
             wrong={
                 "precision-for-recall": quantity("P@i"),
                 "ap-listed-only": lambda q: ratio(q["hits so far"], q["rank"] * 0 + sum(q["relevant"])),
@@ -364,7 +366,7 @@ AP_FORMULA = Formula(
         replace(AP_DIVISOR, rarest={"p-judged-below": lambda q: len(q["judged"])}),
         column(
             "contribution",
-            lambda q: q["relevant"] * ratio(q["P@i"], q["rank"] * 0 + _divisor(q)),
+            lambda q: q["relevant"] * ratio(q["P@i"], q["rank"] * 0 + _ap_divisor(q)),
             wrong={
                 "ap-over-every-rank": lambda q: q["P@i"] / q["cut"],
                 "ap-every-rank-over-relevant": lambda q: ratio(q["P@i"], q["rank"] * 0 + q["R"]),
@@ -391,7 +393,7 @@ AP_FORMULA = Formula(
         running_sum("AP", "contribution"),
         result(
             value_at_cutoff("AP"),
-            wrong={"p-for-ap": lambda q: sum(q["relevant"]) / q["length"], "rr-for-ap": _first_reciprocal},
+            wrong={"p-for-ap": lambda q: sum(q["relevant"]) / q["length"], "rr-for-ap": _reciprocal_rank},
             rare={
                 "ap-last-only": _last_precision,
                 "ap-highest-only": lambda q: max(q["relevant"] * q["P@i"]),
@@ -410,7 +412,7 @@ AP_FORMULA = Formula(
                     if any(q["relevant"])
                     else 0.0
                 ),
-                "ap-ends-only": lambda q: (_first_reciprocal(q) + _last_precision(q)) / 2,
+                "ap-ends-only": lambda q: (_reciprocal_rank(q) + _last_precision(q)) / 2,
                 "ap-area-from-axis": lambda q: np.trapezoid(
                     np.append(1, top_k(q, "P@i")), np.append(0, top_k(q, "R@i"))
                 ),
@@ -423,13 +425,13 @@ AP_FORMULA = Formula(
 AP = Measure(
     "AP",
     function=average_precision,
-    keywords=_keywords,
+    keywords=_ap_keywords,
     definition_fields=("threshold", "denominator"),
     distinguishing_fields=("denominator", "judged", "cutoff"),
     columns_function=average_precision_columns,
     are_columns_exact=True,
     adds="contribution",
-    normalizer=_denominator,
+    normalizer=_whole_list_divisor,
     counts=("divisor",),
     has_cutoff=False,
     formula=AP_FORMULA,

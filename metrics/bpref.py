@@ -1,4 +1,4 @@
-"""Only what was judged counts: bpref, and how much of a list that is."""
+"""Measures that read judged documents alone: bpref, and the share of a list's documents that are judged."""
 
 from reprlib import repr as brief
 

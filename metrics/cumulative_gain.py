@@ -153,7 +153,7 @@ def dcg(
     >>> dcg([0, 3], scores=[0.7, 0.7]) == (dcg([0, 3]) + dcg([3, 0])) / 2
     np.True_
     """
-    cutoffs, options = as_cutoffs(k), _Options(gain, discount, log_base, scores=scores)
+    cutoffs, options = as_cutoffs(k), _NdcgOptions(gain, discount, log_base, scores=scores)
     return cutoffs.squeeze(_dcgs(*options.share_ties(as_grades(grades)), cutoffs))
 
 
@@ -199,7 +199,7 @@ def idcg(
     >>> round(float(idcg([3, 2, 3, 0, 1, 2, 3, 2], k=6)), 4)
     8.7403
     """
-    cutoffs, options = as_cutoffs(k), _Options(gain, discount, log_base)
+    cutoffs, options = as_cutoffs(k), _NdcgOptions(gain, discount, log_base)
     return cutoffs.squeeze(_idcgs(as_grades(judged, "judged"), options, cutoffs))
 
 
@@ -270,17 +270,17 @@ def ndcg(
     array([1., 0.])
     """
     cutoffs = as_cutoffs(k)
-    options = _Options(gain, discount, log_base, judged, ideal_k, empty, scores)
+    options = _NdcgOptions(gain, discount, log_base, judged, ideal_k, empty, scores)
     return cutoffs.squeeze(share(*options.sums(*options.lists(grades), cutoffs), empty))
 
 
 def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
     """Return the columns of `ndcg_steps` as arrays."""
-    options = _Options(**keywords)
+    options = _NdcgOptions(**keywords)
     ranked, pool = options.one_list(grades)
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    ideal_grades, ideal_gains = _ideal_list(pool, options.gain)
+    ideal_grades, ideal_gains = _ideal_grades_and_gains(pool, options.gain)
     all_weights = options.weights(max(rows, len(pool)))
     gains, weights = options.shared_gains(ranked)[:rows], all_weights[:rows]
     sums, ideal_sums = discounted_sums(gains, weights), discounted_sums(ideal_gains, all_weights[: len(pool)])
@@ -344,7 +344,7 @@ def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Table:  
 
 def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any) -> FloatArray:  # noqa: ANN401
     """Return what each rank adds to `ndcg`, whose keywords it takes but for `empty`."""
-    options, cutoffs = _Options(**keywords), as_cutoffs(k)
+    options, cutoffs = _NdcgOptions(**keywords), as_cutoffs(k)
     ranked, pool = options.one_list(grades)
     depth = len(every_rank(k, len(ranked)).ranks)
     best = _idcgs(pool, options, _ideal_cutoffs(cutoffs, options.ideal_k))
@@ -353,8 +353,8 @@ def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any)
     return share(added, best, 0.0)
 
 
-class _Options(NamedTuple):
-    """The keyword arguments of `ndcg`; the others of the family read some of them."""
+class _NdcgOptions(NamedTuple):
+    """The keyword arguments of `ndcg`, of which the others of the family read some."""
 
     gain: Gain = "linear"
     discount: Discount = "log2"
@@ -365,14 +365,14 @@ class _Options(NamedTuple):
     scores: ArrayLike | None = None
 
     def lists(self, grades: ArrayLike) -> tuple[Array, Array]:
-        """Check the ranked documents, and all that are judged."""
+        """Check the grades of ranked lists, and return them with their pools of judged documents."""
         ranked = in_bytes(as_grades(grades))
         pool = ranked if self.judged is None else in_bytes(as_grades(self.judged, "judged"))
         check_leading(ranked, pool)
         return ranked, pool
 
     def one_list(self, grades: ArrayLike) -> tuple[Array, Array]:
-        """Check the same of one list."""
+        """Check the grades of one list, and return them with its pool of judged documents."""
         ranked, pool = self.lists(grades)
         return one_list(ranked), one_list(pool, "judged")
 
@@ -381,11 +381,11 @@ class _Options(NamedTuple):
         return gains_of(grades, self.gain)
 
     def weights(self, ranks: int) -> FloatArray:
-        """Return the weights of ranks 1 to `ranks`."""
+        """Return the discount weights of ranks 1 to `ranks`."""
         return weights_of(ranks, self.discount, self.log_base)
 
-    def share_ties(self, ranked: Array) -> tuple[Array, "_Options"]:
-        """Share gains among documents of one score: what each gets stands for its grade, and is its gain."""
+    def share_ties(self, ranked: Array) -> tuple[Array, "_NdcgOptions"]:
+        """Replace grades by gains, of which tied documents share the mean; return options for these."""
         if self.scores is None:
             return ranked, self
         score = as_scores(self.scores, length=ranked.shape[-1])
@@ -394,7 +394,7 @@ class _Options(NamedTuple):
         return average_tied_gains(self.gains(ranked), score), self._replace(gain="linear")
 
     def shared_gains(self, ranked: Array) -> FloatArray:
-        """Return what the document of each rank gains; tied ones share it."""
+        """Return the gain at each rank, where tied documents share the mean of their gains."""
         gained, options = self.share_ties(ranked)
         return options.gains(gained).astype(np.float64)
 
@@ -411,15 +411,15 @@ def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 @compute_in_blocks
-def _dcgs(ranked: Array, options: _Options, cutoffs: Cutoffs) -> FloatArray:
-    """Sum the discounted gains down to each cutoff, ``(..., cutoffs)``."""
+def _dcgs(ranked: Array, options: _NdcgOptions, cutoffs: Cutoffs) -> FloatArray:
+    """Return DCG at each cutoff, ``(..., cutoffs)``."""
     gains = options.gains(rank_major(ranked[:, : cutoffs.deepest]))
     return weighted_sums(gains, options.weights(gains.shape[-1]), cutoffs)
 
 
 @compute_in_blocks
-def _idcgs(pool: Array, options: _Options, cutoffs: Cutoffs) -> FloatArray:
-    """Sort the gains from high to low, and sum them as `_dcgs` does."""
+def _idcgs(pool: Array, options: _NdcgOptions, cutoffs: Cutoffs) -> FloatArray:
+    """Return IDCG at each cutoff, ``(..., cutoffs)``: gains are sorted from high to low, and summed."""
     depth = max(cutoffs.depths(pool.shape[-1]), default=0)
     if isinstance(options.gain, str):  # a higher grade gains more by every name
         return _dcgs(best_grades(unjudged_as_zero(pool), depth), options, cutoffs)
@@ -427,6 +427,7 @@ def _idcgs(pool: Array, options: _Options, cutoffs: Cutoffs) -> FloatArray:
 
 
 def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
+    """Return the cutoffs of the ideal list: those of the list, or none where `ideal_k` is None."""
     if ideal_k is None:
         return WHOLE_LIST
     if ideal_k == "k":
@@ -436,7 +437,7 @@ def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
     )
 
 
-def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:
+def _ideal_grades_and_gains(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:
     """Return grades and gains of the ideal list; of equal gains the higher grade first, not judged last."""
     gains = gains_of(pool.astype(np.float64), gain)
     order = np.lexsort((-np.nan_to_num(pool.astype(np.float64), nan=-1), -gains))
@@ -449,7 +450,8 @@ def _fit_length(values: Array, length: int) -> Array:
     return values[:length] if missing <= 0 else np.append(values, np.full(missing, np.nan))
 
 
-def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+def _ndcg_keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    """Return the keyword arguments of `ndcg` that a definition and a list give."""
     keywords: Keywords = {
         name: getattr(definition, name) for name in ("gain", "discount", "log_base", "ideal_k")
     }
@@ -457,16 +459,16 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return keywords | {"scores": ranking.scores_or_spaced} if shares_ties(definition, ranking) else keywords
 
 
-def _ideal(definition: Definition, ranking: JudgedRanking) -> float:
-    """The IDCG that divides at the cutoff."""
-    keywords = _keywords(definition, ranking)
+def _idcg_at_cutoff(definition: Definition, ranking: JudgedRanking) -> float:
+    """Return the IDCG by which a definition divides at the cutoff."""
+    keywords = _ndcg_keywords(definition, ranking)
     dcg_options = {name: keywords[name] for name in ("gain", "discount", "log_base")}
     return float(idcg(keywords["judged"], ranking.k if keywords["ideal_k"] else None, **dcg_options))
 
 
-def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
-    """Return every step of a list's nDCG, as far as the ideal list counts: empty ranks below gain nothing."""
-    keywords, grades = _keywords(definition, ranking), ranking.grades
+def _ndcg_step_columns(definition: Definition, ranking: JudgedRanking) -> Columns:
+    """Return the columns of a list's nDCG, as many rows as the ideal list has; empty ranks gain nothing."""
+    keywords, grades = _ndcg_keywords(definition, ranking), ranking.grades
     judged = keywords["judged"]
     ideal_length = len(judged) if keywords["ideal_k"] is None else min(len(judged), ranking.k or len(judged))
     empty_ranks = max(ideal_length - len(grades), 0)
@@ -476,23 +478,25 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
     return ndcg_columns((*grades, *[np.nan] * empty_ranks), **keywords)
 
 
-def _gain(name: str) -> Quantity:
-    """Return a gain as a function of grades; of none of these a NaN comes."""
+def _named_gain(name: str) -> Quantity:
+    """Return a gain function by its name, for the formula's ingredients."""
     if name == "exponential":
         return lambda grades: 2.0**grades - 1
     return lambda grades: grades * 1.0
 
 
 def _other_gain(q: Quantities) -> Quantity:
-    return _gain("linear" if q["definition"].gain == "exponential" else "exponential")
+    """Return the exponential gain for the linear one, or the other way round: a mistake."""
+    return _named_gain("linear" if q["definition"].gain == "exponential" else "exponential")
 
 
-def _power(q: Quantities) -> Quantity:
-    return np.exp2 if q["definition"].gain == "exponential" else _gain("linear")
+def _gain_without_minus_one(q: Quantities) -> Quantity:
+    """Return the gain 2**g, where 2**g - 1 is meant: a mistake."""
+    return np.exp2 if q["definition"].gain == "exponential" else _named_gain("linear")
 
 
 def _gains_of(grade: str, documents: str) -> Quantity:
-    """Gain what stands there; where the list has ended, nothing."""
+    """Return the ingredient that gains the grades of a column; 0 below the end of the list."""
     return lambda q: q["gain of"](q[grade]) * (q["rank"] <= q[documents])
 
 
@@ -500,29 +504,29 @@ _ideal_gains = _gains_of("ideal grade", "ideal length")
 
 
 def _ideal_of_one_grade(height: Quantity) -> Quantity:
-    """An ideal list of documents that all have the grade that `height` finds."""
+    """Return the ideal list as if all documents had one grade, that of `height`: a mistake."""
     return lambda q: np.where(q["rank"] <= q["ideal length"], height(q), 0.0)
 
 
 def _discount_by_rank(weight: Quantity) -> Quantity:
-    """A discount as a function of the ranks."""
+    """Return the ingredient that weights each rank by a discount."""
     return lambda q: weight(q["rank"])
 
 
-def _late_log2(q: Quantities) -> Array:
-    """1/log2(i), which begins at rank 2."""
+def _log2_without_shift(q: Quantities) -> Array:
+    """Return 1/log2(i) from rank 2 on, where 1/log2(i + 1) is meant: a mistake."""
     return np.append(1.0, 1 / log2(q["rank"][1:]))
 
 
 def _grades_by_name(q: Quantities) -> Array:
-    """The grades in the order of the documents' names, as a program has them that does not sort."""
+    """Return the grades in the order of the documents' names, as if nothing was sorted: a mistake."""
     ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].document_names), kind="stable")
     ideal[: len(order)] = q["grade"][: len(order)][order]
     return ideal
 
 
 WRONG_DISCOUNTS: Final[dict[str, Compute]] = {
-    "log2-i": _late_log2,
+    "log2-i": _log2_without_shift,
     "natural-log": _discount_by_rank(lambda rank: 1 / np.log(rank + 1)),
     "rank-for-log": _discount_by_rank(reciprocal),
     "discount-upside-down": _discount_by_rank(lambda rank: log2(rank + 1)),
@@ -549,7 +553,7 @@ IN_ONE_LIST: Final = {
 
 
 def _wrong_discounts(discounts: Mapping[str, Compute], place: str, then: Quantity) -> dict[str, Compute]:
-    """Return the ways to discount wrongly at this place alone, with which `then` goes on."""
+    """Return mistakes in the discount of one list alone, the list's or the ideal's; `then` goes on."""
 
     def mistaken(discount: Compute) -> Compute:
         return lambda q: then(q, discount(q))
@@ -557,8 +561,8 @@ def _wrong_discounts(discounts: Mapping[str, Compute], place: str, then: Quantit
     return {f"{place}:{key}": mistaken(discount) for key, discount in discounts.items()}
 
 
-def _tell_place(place: str, *keys: str) -> dict[str, str]:
-    """Say of mistakes that they are made in one list alone: in the list itself (`own`) or the `ideal` one."""
+def _mistake_places(place: str, *keys: str) -> dict[str, str]:
+    """Return for mistakes by key in which list they are made alone: in the list itself or the `ideal` one."""
     return {key: f"{place}:{key}" for key in keys}
 
 
@@ -576,10 +580,10 @@ NDCG_FORMULA = Formula(
         ),
         Ingredient(
             "gain of",
-            lambda q: _gain(q["definition"].gain),
+            lambda q: _named_gain(q["definition"].gain),
             wrong={
                 "other-gain": _other_gain,
-                "two-to-r-without-minus-one": _power,
+                "two-to-r-without-minus-one": _gain_without_minus_one,
                 "gain-binary": lambda q: lambda grades: (grades > 0) * 1.0,
             },
             rare={
@@ -599,9 +603,9 @@ NDCG_FORMULA = Formula(
             _gains_of("grade", "length"),
             wrong={
                 "other-gain": lambda q: _other_gain(q)(q["grade"]),
-                "two-to-r-without-minus-one": lambda q: _power(q)(q["grade"]) * q["listed"],
+                "two-to-r-without-minus-one": lambda q: _gain_without_minus_one(q)(q["grade"]) * q["listed"],
             },
-            explanation_keys=_tell_place("own", "other-gain", "two-to-r-without-minus-one"),
+            explanation_keys=_mistake_places("own", "other-gain", "two-to-r-without-minus-one"),
         ),
         running_sum("CG", "gain"),
         column(
@@ -621,10 +625,10 @@ NDCG_FORMULA = Formula(
                 "discount-multiplied": lambda q: ratio(q["gain"], q["discount"]),
                 "not-discounted": quantity("gain"),
             },
-            rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
+            rare={"own-log2-i": lambda q: q["gain"] * _log2_without_shift(q)},
             rarest=_wrong_discounts(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
             explanation_keys={
-                **_tell_place("own", "discount-multiplied", "not-discounted"),
+                **_mistake_places("own", "discount-multiplied", "not-discounted"),
                 "own:discount-upside-down": "own:discount-multiplied",
             },
         ),
@@ -633,7 +637,7 @@ NDCG_FORMULA = Formula(
             quantity("discounted gain"),
             np.add,
             wrong={"not-running": quantity("discounted gain"), "gains-summed": quantity("CG")},
-            explanation_keys={**_tell_place("own", "not-running"), "gains-summed": "own:not-discounted"},
+            explanation_keys={**_mistake_places("own", "not-running"), "gains-summed": "own:not-discounted"},
         ),
         CUT,
         Ingredient(
@@ -665,16 +669,16 @@ NDCG_FORMULA = Formula(
                 "labels-as-ideal": quantity("discounted gain"),
                 "ideal-by-grade": lambda q: q["ideal grade"] * q["discount"],
             },
-            rare={"ideal-log2-i": lambda q: _ideal_gains(q) * _late_log2(q)},
+            rare={"ideal-log2-i": lambda q: _ideal_gains(q) * _log2_without_shift(q)},
             rarest=_wrong_discounts(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
-            explanation_keys=_tell_place("ideal", "not-discounted"),
+            explanation_keys=_mistake_places("ideal", "not-discounted"),
         ),
         column(
             "IDCG",
             quantity("ideal discounted gain"),
             np.add,
             wrong={"not-running": quantity("ideal discounted gain"), "labels-as-ideal": quantity("DCG")},
-            explanation_keys=_tell_place("ideal", "not-running"),
+            explanation_keys=_mistake_places("ideal", "not-running"),
         ),
         Ingredient(
             "ideal at rank",
@@ -726,7 +730,7 @@ NDCG_FORMULA = Formula(
 
 
 def _cgs(q: Quantities) -> tuple[Any, Any]:
-    """CG at the cutoff, and that of the ideal list."""
+    """Return CG at the cutoff, and CG of the ideal list there."""
     ideal = np.sum(top_k({**q, "best": _ideal_gains(q)}, "best"))
     return q["CG"][q["cut"] - 1], ideal
 
@@ -734,14 +738,14 @@ def _cgs(q: Quantities) -> tuple[Any, Any]:
 NDCG = Measure(
     "nDCG",
     function=ndcg,
-    keywords=_keywords,
+    keywords=_ndcg_keywords,
     definition_fields=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),
     distinguishing_fields=("gain", "discount", "judged"),
-    steps=_steps,
+    steps=_ndcg_step_columns,
     quotient=lambda columns: (columns["discounted gain"], columns["IDCG"]),
-    normalizer=_ideal,
+    normalizer=_idcg_at_cutoff,
     contributions_function=lambda definition, ranking, grades: ndcg_contributions(
-        grades, ranking.k, **_keywords(definition, ranking)
+        grades, ranking.k, **_ndcg_keywords(definition, ranking)
     ),
     is_rational=False,
     formula=NDCG_FORMULA,

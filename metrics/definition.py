@@ -1,4 +1,4 @@
-"""What a metric reads: the definition by which it is computed, and the list with all that is judged."""
+"""What a metric is computed from: a ranked list with all judgements of its query, and the definition."""
 
 import math
 from dataclasses import dataclass, fields, replace
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 @dataclass(frozen=True)
 class JudgedRanking:
-    """One ranked list with what was judged of its query."""
+    """A ranked list of grades, with scores, cutoff and the judged documents that were not retrieved."""
 
     grades: tuple[float, ...]  # by rank; NaN = not judged
     scores: tuple[float, ...] | None = None  # libraries sort by these; None = only the order is known
@@ -38,13 +38,13 @@ class JudgedRanking:
 
     @property
     def document_names(self) -> tuple[str, ...]:
-        """A name for each document; of the width that puts them in their order by characters, too."""
+        """A name for each ranked document: its id, else one that sorts as the input does."""
         digits = len(str(len(self.grades)))
         return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
 
     @property
     def missing_names(self) -> tuple[str, ...]:
-        """A name for each document that was not retrieved; one that is made up is nobody else's."""
+        """A name for each judged document that was not retrieved, unlike all other names."""
         made_up = (f"missing{number}" for number in count(1))
         free = (name for name in made_up if name not in self.document_names)
         return self.missing_ids or tuple(islice(free, len(self.missing)))
@@ -69,12 +69,12 @@ class JudgedRanking:
 
     @property
     def worst_and_best(self) -> tuple["JudgedRanking", "JudgedRanking"]:
-        """The list in the worst of all its orders and in the best, for metrics that are best by grade."""
+        """The list in its worst and in its best order, for metrics that are best by falling grade."""
         return self.sorted_by_grade(best_first=False), self.sorted_by_grade()
 
     @property
     def order_invariant(self) -> "JudgedRanking":
-        """The list for whatever no order of it changes: the grades from high to low, no names, no cutoff."""
+        """What all orders of the list share: grades from high to low, without names and cutoff."""
         return replace(self.sorted_by_grade(), missing_ids=None, k=None)
 
     @cached_property
@@ -119,7 +119,7 @@ class JudgedRanking:
 
 @dataclass(frozen=True)
 class Definition:
-    """How metrics are computed: by one library or paper one of them, or all of them here."""
+    """The definition of a metric: gain, discount, threshold, tie rule ..., as arguments of the functions."""
 
     metric: str = ""  # a key of `DEFINED`; empty: chosen for all metrics at once
     call: str = ""  # with ``$k``, ``$grades`` …, see `call_text`; empty: nothing to call
@@ -155,7 +155,7 @@ class Definition:
     # Libraries' definitions are constants, and every edit asks for those of a whole metric.
     @cached_property
     def without_labels(self) -> "Definition":
-        """The choices alone, without names and without what is refused."""
+        """The definition without names, notes and what it refuses."""
         return replace(self, call="", variant="", refuses=(), note="", bug="")
 
 
@@ -182,7 +182,7 @@ OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
 
 @dataclass(frozen=True)
 class Parameter:
-    """What a metric takes beside the list and the choices that it shares with others, as the p of RBP."""
+    """A parameter that one metric alone has, such as the p of RBP."""
 
     name: str  # the argument, as in the notation: ``RBP(p=0.8)``
     key: str  # in the address and in texts, unlike every other

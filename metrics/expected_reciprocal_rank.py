@@ -89,7 +89,7 @@ def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Disc
     0.5676
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.squeeze(_errs(_check_grades(grades, max_grade), max_grade, discount, cutoffs))
+    return cutoffs.squeeze(_err_at_cutoffs(_check_grades(grades, max_grade), max_grade, discount, cutoffs))
 
 
 def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
@@ -124,7 +124,7 @@ def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
     >>> stop_probabilities([2, 1, 2], max_grade=2)
     array([0.75    , 0.0625  , 0.140625])
     """
-    return compute_in_blocks(_stops)(_check_grades(grades, max_grade), max_grade)
+    return compute_in_blocks(_stop_shares)(_check_grades(grades, max_grade), max_grade)
 
 
 def err_columns(
@@ -134,8 +134,8 @@ def err_columns(
     ranked = one_list(_check_grades(grades, max_grade))
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    chances = _stop_if_reached(ranked[:rows], max_grade)
-    (reaches,), weights = _reach_probabilities(chances[np.newaxis]), _weights(ranked, rows, discount)
+    chances = _satisfaction_chances(ranked[:rows], max_grade)
+    (reaches,), weights = _reach_probabilities(chances[np.newaxis]), _rank_discounts(ranked, rows, discount)
     stops = reaches * chances
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
@@ -192,7 +192,7 @@ def err_steps(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount
 
 
 def _check_grades(grades: ArrayLike, max_grade: float) -> Array:
-    """Check grades against their scale."""
+    """Check grades, and that none is above `max_grade`."""
     if not (is_number(max_grade) and 0 < max_grade <= np.log2(LARGEST)):
         allowed = f"a number above 0 and at most {np.log2(LARGEST):.0f}, the top of the grade scale"
         raise invalid_argument("max_grade", allowed, brief(max_grade))
@@ -204,42 +204,42 @@ def _check_grades(grades: ArrayLike, max_grade: float) -> Array:
 
 
 @compute_in_blocks
-def _errs(ranked: Array, max_grade: float, discount: Discount, cutoffs: Cutoffs) -> Array:
-    """Sum what the readers stop for down to each cutoff, ``(..., cutoffs)``."""
-    stops = _stops(ranked[:, : cutoffs.deepest], max_grade)
-    return weighted_sums(stops, _weights(ranked, stops.shape[-1], discount), cutoffs)
+def _err_at_cutoffs(ranked: Array, max_grade: float, discount: Discount, cutoffs: Cutoffs) -> Array:
+    """Return ERR at each cutoff, ``(..., cutoffs)``."""
+    stops = _stop_shares(ranked[:, : cutoffs.deepest], max_grade)
+    return weighted_sums(stops, _rank_discounts(ranked, stops.shape[-1], discount), cutoffs)
 
 
-def _stops(ranked: Array, max_grade: float) -> Array:
+def _stop_shares(ranked: Array, max_grade: float) -> Array:
     """Return the share of readers who stop at each rank: they reach it, and it satisfies them."""
-    chances = _stop_if_reached(rank_major(ranked), max_grade)
+    chances = _satisfaction_chances(rank_major(ranked), max_grade)
     return _reach_probabilities(chances) * chances
 
 
-def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
-    """Return R, the chance that a reader who looks at a rank is satisfied there."""
+def _satisfaction_chances(ranked: Array, max_grade: float) -> Array:
+    """Return ERR's R_i, the chance that the document at a rank satisfies a reader."""
     if is_exact(ranked):
         grades = unjudged_as_zero(ranked)
-        _check_whole(np.append(grades.ravel(), max_grade))
+        _check_whole_exponents(np.append(grades.ravel(), max_grade))
         return np.asarray((2**grades - 1) / Fraction(2 ** int(max_grade)))
     chances: FloatArray = gains_of(ranked, "exponential") / 2.0**max_grade
     return chances
 
 
 def _reach_probabilities(chances: Array) -> Array:
-    """Return the share of readers who come as far as a rank: all those whom no rank before has stopped."""
+    """Return the share of readers who reach each rank: the product of 1 - R over the ranks above."""
     return products_above(1 - chances)
 
 
-def _check_whole(exponents: Array) -> None:
+def _check_whole_exponents(exponents: Array) -> None:
     if any(exponent != int(exponent) for exponent in exponents):
         raise invalid_argument(
             "grades and max_grade", "whole numbers where Fractions are computed", brief(exponents)
         )
 
 
-def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
-    """Return what stopping at each rank is worth."""
+def _rank_discounts(ranked: Array, depth: int, discount: Discount) -> Array:
+    """Return the discount at each rank: what stopping there adds to ERR."""
     if not is_exact(ranked):
         return weights_of(depth, discount, 2)
     if discount not in ("zipf", "none"):
@@ -248,24 +248,24 @@ def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
     return ranks ** (-1 if discount == "zipf" else 0)
 
 
-def _chances(numerator: Quantity, denominator: Quantity) -> Quantity:
-    """R as a quotient; a rank that holds no document stops nobody."""
+def _satisfaction_ingredient(numerator: Quantity, denominator: Quantity) -> Quantity:
+    """Return R as a quotient of ingredients, for the formula; 0 where no document stands."""
     return lambda q: numerator(q["grade"]) / denominator(q["scale"]) * q["listed"]
 
 
-def _powers(grades: Array) -> Array:
+def _exponential_gains(grades: Array) -> Array:
     return 2**grades - 1
 
 
-def _values_above(values: Array) -> Array:
-    """Return the value at the rank above; 1 at the first."""
+def _shift_down(values: Array) -> Array:
+    """Return at each rank the value of the rank above; 1 at the first."""
     return np.append(np.ones_like(values[:1]), values[:-1])
 
 
 def _normalised_err(q: Quantities) -> Quantity:
-    """ERR as a share of that of the ideal list."""
-    chances = _powers(best_first(q["judged"], len(q["rank"]))) / 2 ** q["scale"]
-    ideal = np.cumprod(_values_above(1 - chances)) * chances / q["rank"]
+    """Return ERR divided by that of the ideal list, which is taken for ERR by mistake."""
+    chances = _exponential_gains(best_first(q["judged"], len(q["rank"]))) / 2 ** q["scale"]
+    ideal = np.cumprod(_shift_down(1 - chances)) * chances / q["rank"]
     return ratio(value_at_cutoff("ERR")(q), sum(top_k({"ideal": ideal, **q}, "ideal")))
 
 
@@ -283,24 +283,28 @@ ERR_FORMULA = Formula(
         ),
         column(
             "stop if reached",
-            _chances(_powers, lambda top: 2**top),
+            _satisfaction_ingredient(_exponential_gains, lambda top: 2**top),
             wrong={
-                "two-to-r-without-minus-one": _chances(lambda grades: 2**grades, lambda top: 2**top),
-                "err-share-of-scale": _chances(lambda grades: grades, lambda top: top),
-                "err-minus-one-below": _chances(_powers, lambda top: 2**top - 1),
+                "two-to-r-without-minus-one": _satisfaction_ingredient(
+                    lambda grades: 2**grades, lambda top: 2**top
+                ),
+                "err-share-of-scale": _satisfaction_ingredient(lambda grades: grades, lambda top: top),
+                "err-minus-one-below": _satisfaction_ingredient(_exponential_gains, lambda top: 2**top - 1),
             },
             rare={
                 "err-binary": lambda q: (q["grade"] >= q["definition"].threshold) / 2,
                 "err-relevant-satisfies": lambda q: (q["grade"] > 0) * 1.0,
-                "err-share-of-levels": _chances(lambda grades: grades, lambda top: top + 1),
-                "err-grade-over-power": _chances(lambda grades: grades, lambda top: 2**top),
-                "err-power-less-one": _chances(
+                "err-share-of-levels": _satisfaction_ingredient(lambda grades: grades, lambda top: top + 1),
+                "err-grade-over-power": _satisfaction_ingredient(lambda grades: grades, lambda top: 2**top),
+                "err-power-less-one": _satisfaction_ingredient(
                     lambda grades: 2.0 ** (grades - 1) * (grades > 0), lambda top: 2**top
                 ),
             },
             rarest={
-                "err-bracket": _chances(lambda grades: 2.0 ** (grades - 1), lambda top: 2**top),
-                "err-twice-for-power": _chances(
+                "err-bracket": _satisfaction_ingredient(
+                    lambda grades: 2.0 ** (grades - 1), lambda top: 2**top
+                ),
+                "err-twice-for-power": _satisfaction_ingredient(
                     lambda grades: np.maximum(2 * grades - 1, 0), lambda top: 2**top
                 ),
             },
@@ -308,23 +312,21 @@ ERR_FORMULA = Formula(
         ),
         column(
             "reaches",
-            lambda q: _values_above(1 - q["stop if reached"]),
+            lambda q: _shift_down(1 - q["stop if reached"]),
             np.multiply,
             wrong={
                 "err-no-survival": lambda q: np.ones_like(q["rank"]),
-                "err-chance-for-survival": lambda q: np.cumprod(_values_above(q["stop if reached"])),
-                "err-last-only": lambda q: _values_above(1 - q["stop if reached"]),
-                "err-stops-subtracted": lambda q: 2 - np.cumsum(_values_above(q["stop if reached"])),
+                "err-chance-for-survival": lambda q: np.cumprod(_shift_down(q["stop if reached"])),
+                "err-last-only": lambda q: _shift_down(1 - q["stop if reached"]),
+                "err-stops-subtracted": lambda q: 2 - np.cumsum(_shift_down(q["stop if reached"])),
             },
             rare={
                 "err-chance-from-third": lambda q: np.cumprod(
-                    np.append(_values_above(1 - q["stop if reached"])[:2], q["stop if reached"][1:-1])
+                    np.append(_shift_down(1 - q["stop if reached"])[:2], q["stop if reached"][1:-1])
                 ),
                 "err-own-included": lambda q: np.cumprod(1 - q["stop if reached"]),
                 "err-chance-including-own": lambda q: np.cumprod(q["stop if reached"]),
-                "err-one-too-few": lambda q: _values_above(
-                    np.cumprod(_values_above(1 - q["stop if reached"]))
-                ),
+                "err-one-too-few": lambda q: _shift_down(np.cumprod(_shift_down(1 - q["stop if reached"]))),
             },
         ),
         column(

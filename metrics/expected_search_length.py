@@ -1,4 +1,4 @@
-"""What a search costs: the documents that a reader looks at in vain. Lower is better."""
+"""Expected search length: how many documents a reader looks at in vain. Lower is better."""
 
 from dataclasses import replace
 from reprlib import repr as brief
@@ -46,7 +46,7 @@ def expected_search_length(
     >>> float(expected_search_length([0, 1, 0])), float(expected_search_length([0, 1, 0], scores=[5, 5, 5]))
     (1.0, 1.0)
     """
-    in_vain, is_found = _chances_in_vain(grades, wanted, threshold, scores)
+    in_vain, is_found = _wasted_look_chances(grades, wanted, threshold, scores)
     if empty is None and not is_found.all():
         raise invalid_argument(
             "grades", f"lists with at least {wanted} relevant documents, or empty given", "fewer"
@@ -60,7 +60,7 @@ def expected_search_length_columns(
 ) -> Columns:
     """Return every intermediate quantity of one list's expected search length as arrays, a row a rank."""
     ranked = one_list(as_binary(grades, threshold).ranked)
-    in_vain, _ = _chances_in_vain(grades, wanted, threshold, scores)
+    in_vain, _ = _wasted_look_chances(grades, wanted, threshold, scores)
     relevant = ranked >= threshold
     return {
         "rank": np.arange(1, len(ranked) + 1),
@@ -72,10 +72,10 @@ def expected_search_length_columns(
     }
 
 
-def _chances_in_vain(
+def _wasted_look_chances(
     grades: ArrayLike, wanted: int, threshold: float, scores: ArrayLike | None
 ) -> tuple[Array, Array]:
-    """Return the chance that each document is looked at in vain, and if the search ends, ``(..., 1)``."""
+    """Return the chance of looking at each document in vain, and the chance that the search succeeds."""
     ranked = as_binary(grades, threshold).ranked
     if not (is_number(wanted) and wanted >= 1 and wanted == int(wanted)):
         raise invalid_argument("wanted", "a whole number from 1 up", brief(wanted))
@@ -83,7 +83,7 @@ def _chances_in_vain(
     if n == 0:
         raise invalid_argument("grades", "lists of at least one document", "none")
     relevant = ranked >= threshold
-    starts, tie = _ties(n, scores)
+    starts, tie = _tie_groups(n, scores)
     hits = np.add.reduceat(relevant.astype(np.int64), starts, axis=-1)
     needed = np.maximum(wanted - (np.cumsum(hits, axis=-1) - hits), 0)
     # Where a tie holds fewer relevant documents than are needed, all of it is looked at.
@@ -93,8 +93,8 @@ def _chances_in_vain(
     return in_vain, hits.sum(axis=-1, keepdims=True) >= wanted
 
 
-def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
-    """Return the place at which each group of tied documents begins, and the group of each document."""
+def _tie_groups(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
+    """Return where each group of tied documents begins, and the group of each document."""
     if scores is None:
         return np.arange(n), np.arange(n)
     falls = np.diff(as_scores(scores, length=n))
@@ -104,7 +104,8 @@ def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
     return np.flatnonzero(begins), np.cumsum(begins) - 1
 
 
-def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+def _esl_keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+    """Return the keyword arguments of `expected_search_length` that a definition and a list give."""
     scores = {"scores": ranking.scores_or_spaced} if shares_ties(definition, ranking) else {}
     return {**relevance_keywords(definition), **scores}
 
@@ -130,9 +131,9 @@ ESL_FORMULA = Formula(
                 "whole-list-below": lambda q: value_at_cutoff("ESL")(q) / q["length"],
             },
             rare={
-                "esl-to-the-last": lambda q: sum((1 - q["relevant"])[: _last_hit(q)]),
+                "esl-to-the-last": lambda q: sum((1 - q["relevant"])[: _last_relevant_rank(q)]),
                 "esl-mean-rank": lambda q: ratio(sum(q["relevant"] * q["rank"]), sum(q["relevant"])),
-                "esl-rank-of-last": lambda q: _last_hit(q),
+                "esl-rank-of-last": lambda q: _last_relevant_rank(q),
                 "esl-one-too-few": lambda q: max(value_at_cutoff("ESL")(q) - 1, 0),
                 "esl-below-the-first": lambda q: q["length"] - value_at_cutoff("ESL")(q) - 1,
                 "esl-relevant-counted": lambda q: sum(q["relevant"]),
@@ -151,8 +152,8 @@ ESL_FORMULA = Formula(
 )
 
 
-def _last_hit(q: Quantities) -> int:
-    """The rank of the last relevant document."""
+def _last_relevant_rank(q: Quantities) -> int:
+    """Return the rank of the last relevant document, taken for the first by mistake."""
     return int(np.max(q["rank"] * (q["relevant"] > 0)))
 
 
@@ -160,7 +161,7 @@ ESL = Measure(
     "ESL",
     taught_with=RR.name,
     function=expected_search_length,
-    keywords=_keywords,
+    keywords=_esl_keywords,
     definition_fields=("threshold", "ties"),
     columns_function=expected_search_length_columns,
     adds="in vain",

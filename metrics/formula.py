@@ -1,5 +1,5 @@
-"""A metric's formula as ingredients, each with the ways in which people get it wrong: a mistake is another
-function in its place, and all that follows is computed rightly from it.
+"""A metric's formula as a sequence of ingredients, each with the usual ways to compute it wrongly: a mistake
+replaces one ingredient, and all later ones follow rightly from it.
 """
 
 import math
@@ -39,7 +39,7 @@ DECIMALS: Final = {"one-decimal": 1, "two-decimals": 2}
 
 
 class Mistake(NamedTuple):
-    """One ingredient computed otherwise."""
+    """A wrong way to compute one ingredient of a formula."""
 
     ingredient: str
     key: str
@@ -50,7 +50,7 @@ class Mistake(NamedTuple):
 
 @dataclass(frozen=True)
 class Ingredient:
-    """One quantity of a formula."""
+    """A named quantity of a formula, how it is computed from those before it, and its usual mistakes."""
 
     name: str  # that of its column where it has one
     right: Compute  # where it is `running`, what each rank puts in
@@ -64,19 +64,19 @@ class Ingredient:
     explanation_keys: Mapping[str, str] = field(default_factory=dict)
 
     def compute(self, quantities: Quantities) -> Quantity:
-        """Compute it rightly from the quantities before it."""
+        """Compute its right value from the quantities before it."""
         values = self.right(quantities)
         return values if self.running is None else self.running.accumulate(values)
 
     def cell(self, table: Quantities, row: int) -> float:
-        """Compute one cell of its column from a table as somebody has filled it, the row counted from 0."""
+        """Compute one cell of its column from the table as a learner filled it; the row counts from 0."""
         added = self.right(table)[row]
         if self.running is None or not row:
             return float(added)
         return float(self.running(table[self.name][row - 1], added))
 
     def mistakes(self) -> Iterator[Mistake]:
-        """Yield the ways to get it wrong, the likeliest first."""
+        """Yield its wrong variants, the likeliest first."""
         early = early_rounding_mistakes(self.name, self.compute) if self.is_column else {}
         for units, variants in ((1, self.wrong), (2, self.rare), (RAREST, {**self.rarest, **early})):
             for key, compute in variants.items():
@@ -92,33 +92,33 @@ result = partial(Ingredient, RESULT)
 
 @dataclass(frozen=True)
 class Formula:
-    """The ingredients of a metric in the order in which they are computed; the last is the `RESULT`."""
+    """The ingredients of a metric in the order of computation; the last is the score, `RESULT`."""
 
     ingredients: tuple[Ingredient, ...]
 
     @cached_property
     def columns(self) -> dict[str, Ingredient]:
-        """The columns that one fills in by hand, from left to right."""
+        """The ingredients that are columns of a table to fill in by hand, from left to right."""
         return {ingredient.name: ingredient for ingredient in self.ingredients if ingredient.is_column}
 
     @cached_property
     def mistakes(self) -> tuple[Mistake, ...]:
-        """Every way to get an ingredient wrong, in the order of the ingredients."""
+        """All wrong variants of all ingredients, in the order of the ingredients."""
         return tuple(mistake for ingredient in self.ingredients for mistake in ingredient.mistakes())
 
     @cached_property
     def pairs(self) -> tuple[tuple[Mistake, Mistake], ...]:
-        """Two mistakes with two ingredients, that of the earlier one first; the likeliest pairs first."""
+        """All pairs of mistakes in two ingredients, that of the earlier ingredient first; likeliest first."""
         often = (mistake for mistake in self.mistakes if mistake.units != RAREST)
         pairs = (pair for pair in combinations(often, 2) if pair[0].ingredient != pair[1].ingredient)
-        return tuple(sorted(pairs, key=_units_of_pair))
+        return tuple(sorted(pairs, key=_unlikeliness_of_pair))
 
     def compute_all(self, definition: Definition, ranking: JudgedRanking) -> Quantities:
-        """Compute all quantities of a list rightly."""
+        """Compute the right value of every ingredient for a list."""
         return self._compute_from(0, initial_quantities(definition, ranking))
 
     def with_mistakes(self, all_quantities: Quantities, *mistakes: Mistake) -> Quantities:
-        """Return the quantities of a list that follow from mistakes, from those computed rightly."""
+        """Return the quantities of a list after some mistakes, from the right ones."""
         quantities = all_quantities
         for mistake in sorted(mistakes, key=lambda mistake: self._positions[mistake.ingredient]):
             changed = {**quantities, mistake.ingredient: mistake.compute(quantities)}
@@ -130,14 +130,14 @@ class Formula:
         return {ingredient.name: place for place, ingredient in enumerate(self.ingredients)}
 
     def _compute_from(self, place: int, quantities: dict[str, Any]) -> dict[str, Any]:
-        """Compute the ingredients from this place on rightly."""
+        """Compute the ingredients from this place in the formula on."""
         for ingredient in self.ingredients[place:]:
             quantities[ingredient.name] = ingredient.compute(quantities)
         return quantities
 
 
-def _units_of_pair(pair: tuple[Mistake, Mistake]) -> float:
-    """Return how unlikely a pair is: to misread a list and compute once wrongly is likelier than the rest."""
+def _unlikeliness_of_pair(pair: tuple[Mistake, Mistake]) -> float:
+    """Return how unlikely two mistakes are together; one in reading the list is the likeliest."""
     one, other = pair
     is_read_once = (one.ingredient in READ) != (other.ingredient in READ)
     return one.units + other.units + (0 if is_read_once else 1.5)
@@ -147,7 +147,7 @@ NO_FORMULA: Final = Formula(())
 
 
 def initial_quantities(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
-    """Return the quantities that every formula begins with; below the end, and not judged, a grade is 0."""
+    """Return the quantities with which every formula begins: grades, ranks, cutoff; NaN becomes 0."""
     length, judged = len(ranking.grades), np.nan_to_num(np.array(ranking.pool_grades, np.float64))
     rows = max(length, len(judged), ranking.k or 0)
     grades = np.zeros(rows)
@@ -169,7 +169,7 @@ def initial_quantities(definition: Definition, ranking: JudgedRanking) -> dict[s
 
 
 def ratio(above: Quantity, below: Quantity) -> Quantity:
-    """Divide; 0 where there is nothing to divide by."""
+    """Return a quotient of quantities; 0 where the divisor is 0."""
     if isinstance(below, np.ndarray):
         whole = below if is_exact(below) else below.astype(np.float64)
         return share(np.asarray(above, whole.dtype), whole, 0.0)
@@ -177,29 +177,29 @@ def ratio(above: Quantity, below: Quantity) -> Quantity:
 
 
 def quantity(name: str) -> Compute:
-    """Return another quantity in place of the right one."""
+    """Return a wrong ingredient: the quantity of this name in place of the right one."""
     return lambda q: q[name]
 
 
 def early_rounding_mistakes(
     name: str, right: Compute, then: Callable[[Quantities, Array], Quantity] = lambda q, values: values
 ) -> dict[str, Compute]:
-    """Return the ways to round something too early, with which `then` goes on."""
+    """Return the mistakes of rounding an ingredient too early; `then` computes what follows."""
 
     def to(places: int) -> Compute:
-        return lambda q: then(q, _half_up(np.asarray(right(q), np.float64), places))
+        return lambda q: then(q, _round_half_up(np.asarray(right(q), np.float64), places))
 
     return {f"{key}:{name}": to(places) for key, places in DECIMALS.items()}
 
 
-def _half_up(values: Array, places: int) -> Array:
-    """Round as one learns it at school: a half goes up, also where it is stored as a little less."""
+def _round_half_up(values: Array, places: int) -> Array:
+    """Round to decimals as taught at school: a half goes up."""
     taken_up: Array = np.floor(values * 10**places + 0.5 + 1e-9) / 10**places
     return taken_up
 
 
 def other_values(name: str, values: Iterable[float | str]) -> dict[str, Compute]:
-    """Return the ways to take another usual value of a parameter."""
+    """Return the mistakes of using another usual value for a parameter."""
 
     def taken(value: float | str) -> Compute:
         return lambda q: value
@@ -208,43 +208,44 @@ def other_values(name: str, values: Iterable[float | str]) -> dict[str, Compute]
 
 
 def running_sum(name: str, of: str) -> Ingredient:
-    """Return the column that adds another one up; it goes wrong by being that other one itself."""
+    """Return the ingredient that is the running sum of a column; its mistake is not to add up."""
     return column(name, quantity(of), np.add, {"not-running": quantity(of)})
 
 
 def times(one: str, other: str) -> Compute:
-    """Return the product of two quantities."""
+    """Return the ingredient that multiplies two quantities."""
     return lambda q: q[one] * q[other]
 
 
 def value_at_cutoff(column: str) -> Compute:
-    """Return what a column has at the rank where the list is cut."""
+    """Return the ingredient that reads a column at the cutoff."""
     return lambda q: q[column][q["cut"] - 1]
 
 
 def top_k(q: Quantities, name: str) -> Quantity:
-    """Return a column down to the rank where the list is cut."""
+    """Return the part of a column that is above the cutoff."""
     return q[name][: q["cut"]]
 
 
 def best_first(grades: Array, rows: int) -> Array:
-    """Sort grades from the highest down, with 0 for ranks that they do not fill."""
+    """Sort grades from the highest down into so many ranks; 0 in those left over."""
     ideal = np.zeros(rows, grades.dtype)
     ideal[: len(grades)] = np.sort(grades)[::-1]
     return ideal
 
 
 def relevant_in(q: Quantities, grades: Array) -> Quantity:
-    """Count the relevant of these grades."""
+    """Count the relevant documents among these grades."""
     return np.count_nonzero(grades >= q["threshold"])
 
 
-def _as_grades(q: Quantities, is_relevant: Array) -> Array:
+def _flags_as_grades(q: Quantities, is_relevant: Array) -> Array:
+    """Return 1 for relevant and 0 for others, in fractions where the list is exact."""
     return as_fractions(is_relevant.astype(np.float64)) if q["ranking"].exact else is_relevant.astype(float)
 
 
 def zeros_last(grades: Array) -> Array:
-    """Move what is not relevant below the rest."""
+    """Move grades of 0 behind all others, whose order stays."""
     return np.append(grades[grades > 0], grades[grades <= 0])
 
 
@@ -272,7 +273,7 @@ THRESHOLD: Final = Ingredient(
     explanation_keys={"threshold-above:scale": "threshold-above"},
 )
 RELEVANT: Final = Ingredient(
-    "relevant", lambda q: _as_grades(q, (q["grade"] >= q["threshold"]) & q["listed"])
+    "relevant", lambda q: _flags_as_grades(q, (q["grade"] >= q["threshold"]) & q["listed"])
 )
 RELEVANCE: Final = (GRADE, THRESHOLD, RELEVANT)
 """What every metric of relevant or not begins with."""
@@ -304,7 +305,7 @@ FOUND: Final = Ingredient(
 
 
 def all_relevant(**more: Compute) -> Ingredient:
-    """Make the ingredient that counts what there is to be found."""
+    """Return the ingredient R, the count of relevant documents, with further mistakes in it."""
     return Ingredient(
         "R",
         lambda q: relevant_in(q, q["judged"]),

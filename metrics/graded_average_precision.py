@@ -1,4 +1,4 @@
-"""AP for readers who differ in what they call relevant: graded average precision."""
+"""Graded average precision (GAP): the AP expected over readers who call different grades relevant."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -49,8 +49,8 @@ def graded_average_precision(
     0.5
     """
     ranked, pool, _ = as_binary(grades, 1, judged)
-    chances = _chances(g, max_grade)
-    added = _precision_sums(ranked, chances)[..., 0]
+    chances = _level_chances(g, max_grade)
+    added = _expected_precision_sums(ranked, chances)[..., 0]
     scores: FloatArray = share(added, _expected_relevant(pool, chances), empty)[()]
     return scores
 
@@ -65,8 +65,8 @@ def graded_average_precision_columns(
 ) -> Columns:
     """Return every intermediate quantity of one list's GAP as arrays, a row a rank."""
     judgements = as_binary(grades, 1, judged)
-    ranked, chances = one_list(judgements.ranked), _chances(g, max_grade)
-    (precisions,) = _precisions(ranked[np.newaxis], chances)
+    ranked, chances = one_list(judgements.ranked), _level_chances(g, max_grade)
+    (precisions,) = _expected_precisions(ranked[np.newaxis], chances)
     shares = share(
         precisions, _expected_relevant(judgements.pool, chances)[..., np.newaxis], 0 if ranked.size else empty
     )
@@ -80,14 +80,14 @@ def graded_average_precision_columns(
 
 
 @compute_in_blocks
-def _precision_sums(ranked: Array, chances: Chances) -> Array:
-    """Return the sum of the expected precisions of lists, ``(lists, 1)``."""
-    precisions = _precisions(rank_major(ranked), chances)
+def _expected_precision_sums(ranked: Array, chances: Chances) -> Array:
+    """Return GAP's numerator for lists: the sum of expected precisions, ``(lists, 1)``."""
+    precisions = _expected_precisions(rank_major(ranked), chances)
     return weighted_sums(precisions, np.ones(ranked.shape[-1], np.int64), as_cutoffs(None))
 
 
-def _precisions(ranked: Array, chances: Chances) -> Array:
-    """Return the expected precision at each rank, ``(lists, n)``: 0 for whom the document is not relevant."""
+def _expected_precisions(ranked: Array, chances: Chances) -> Array:
+    """Return the precision at each rank, expected over readers' thresholds, ``(lists, n)``."""
     expected = numbers_like(ranked, np.zeros_like(ranked, np.int64))
     for level, chance in chances:
         relevant = ranked >= level
@@ -97,7 +97,7 @@ def _precisions(ranked: Array, chances: Chances) -> Array:
 
 
 def _expected_relevant(pool: Array, chances: Chances) -> Array:
-    """Return how many documents are relevant, as the readers expect it, ``(...)``."""
+    """Return GAP's divisor: the number of relevant documents, expected over readers' thresholds."""
     expected_counts = [
         number_like(pool, chance, "g") * numbers_like(pool, np.count_nonzero(pool >= level, axis=-1))
         for level, chance in chances
@@ -105,8 +105,8 @@ def _expected_relevant(pool: Array, chances: Chances) -> Array:
     return np.asarray(sum(expected_counts))
 
 
-def _chances(g: str | Sequence[float], max_grade: float) -> Chances:
-    """Return the levels, each with its chance."""
+def _level_chances(g: str | Sequence[float], max_grade: float) -> Chances:
+    """Return each grade from which readers call documents relevant, with the share of readers."""
     if not (is_number(max_grade) and 1 <= max_grade < np.inf):
         raise invalid_argument("max_grade", "a number from 1 up", brief(max_grade))
     top = int(max_grade)
@@ -122,8 +122,8 @@ def _chances(g: str | Sequence[float], max_grade: float) -> Chances:
 CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", exercise_values=("equal", "rising"))
 
 
-def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:
-    """Return for each level the sum of the precisions at the relevant documents, without its chance."""
+def _precision_sums_by_level(precisions: Callable[[Array, Array], Array]) -> Compute:
+    """Return the ingredient that sums the precisions for the readers of each level."""
 
     def sums(q: Quantities) -> Array:
         grades, ranks = q["grade"][: q["length"]], np.arange(1, q["length"] + 1)
@@ -137,12 +137,13 @@ def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:
     return sums
 
 
-def _rising_weights(q: Quantities) -> FloatArray:
+def _weights_rising_with_level(q: Quantities) -> FloatArray:
+    """Return the levels as their own weights, in place of the readers' shares: a mistake."""
     return np.array([float(level) for level, _ in q["levels"]])
 
 
 def _mean_share_of_scale(q: Quantities) -> Quantity:
-    """The mean, over the relevant documents, of CG over as many documents of the top grade."""
+    """Return the mean of CG over the greatest possible CG at the relevant documents: a mistake."""
     shares = np.cumsum(q["grade"]) / (q["rank"] * q["ranking"].max_grade)
     return ratio(np.sum(shares[q["grade"] > 0]), np.sum(q["pool"] > 0))
 
@@ -152,11 +153,11 @@ GAP_FORMULA = Formula(
         GRADE,
         Ingredient(
             "levels",
-            lambda q: _chances(CHANCE.value_in(q["definition"]), q["ranking"].max_grade),
+            lambda q: _level_chances(CHANCE.value_in(q["definition"]), q["ranking"].max_grade),
             rarest={
                 "gap-level-zero": lambda q: [
                     (level - 1, chance)
-                    for level, chance in _chances(
+                    for level, chance in _level_chances(
                         CHANCE.value_in(q["definition"]), q["ranking"].max_grade + 1
                     )
                 ]
@@ -174,10 +175,12 @@ GAP_FORMULA = Formula(
                 "gap-highest-only": lambda q: np.eye(len(q["levels"]))[-1],
             },
             rarest={
-                "gap-rising": _rising_weights,
+                "gap-rising": _weights_rising_with_level,
                 # The rising ones the wrong way round have a key of their own.
                 "gap-falling": lambda q: (
-                    q["chance"] if CHANCE.value_in(q["definition"]) == "rising" else _rising_weights(q)[::-1]
+                    q["chance"]
+                    if CHANCE.value_in(q["definition"]) == "rising"
+                    else _weights_rising_with_level(q)[::-1]
                 ),
             },
             explanation_keys={"gap-lowest-only": "gap-one-level", "gap-highest-only": "gap-top-level"},
@@ -192,15 +195,19 @@ GAP_FORMULA = Formula(
         ),
         Ingredient(
             "sums",
-            _level_sums(lambda hits, ranks: hits * np.cumsum(hits) / ranks),
+            _precision_sums_by_level(lambda hits, ranks: hits * np.cumsum(hits) / ranks),
             rarest={
-                "rr-rank-plus-one": _level_sums(lambda hits, ranks: hits * np.cumsum(hits) / (ranks + 1)),
-                "ap-hits-above": _level_sums(lambda hits, ranks: hits * (np.cumsum(hits) - hits) / ranks),
-                "gap-own-only": _level_sums(lambda hits, ranks: hits / ranks),
-                "gap-higher-grade": _level_sums(
+                "rr-rank-plus-one": _precision_sums_by_level(
+                    lambda hits, ranks: hits * np.cumsum(hits) / (ranks + 1)
+                ),
+                "ap-hits-above": _precision_sums_by_level(
+                    lambda hits, ranks: hits * (np.cumsum(hits) - hits) / ranks
+                ),
+                "gap-own-only": _precision_sums_by_level(lambda hits, ranks: hits / ranks),
+                "gap-higher-grade": _precision_sums_by_level(
                     lambda hits, ranks: np.where(hits, ranks, np.cumsum(hits)) / ranks
                 ),
-                "gap-not-capped": _level_sums(lambda hits, ranks: np.cumsum(hits) / ranks),
+                "gap-not-capped": _precision_sums_by_level(lambda hits, ranks: np.cumsum(hits) / ranks),
             },
         ),
         Ingredient(

@@ -1,4 +1,4 @@
-"""A reader who wants a certain amount, and adapts to what was found: INST."""
+"""INST: gain per document for a reader who expects T relevant documents and adapts to what was found."""
 
 from reprlib import repr as brief
 
@@ -25,27 +25,27 @@ def inst(grades: ArrayLike, T: float = 2, *, max_grade: float) -> FloatArray:  #
     >>> round(float(inst([1, 0, 1], T=1, max_grade=1)), 4)
     0.7231
     """
-    gains = _gains(grades, max_grade)
-    scores: FloatArray = np.sum(_weights(gains, T) * gains, axis=-1)[()]
+    gains = _gains_as_share_of_top(grades, max_grade)
+    scores: FloatArray = np.sum(_rank_weights(gains, T) * gains, axis=-1)[()]
     return scores
 
 
 def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Columns:  # noqa: N803
-    """Return every intermediate quantity of one list's INST as arrays; it "goes on" behind the rank."""
-    gains = one_list(_gains(grades, max_grade))
-    weights = _weights(gains, T)
+    """Return every intermediate quantity of one list's INST as arrays, a row a rank."""
+    gains = one_list(_gains_as_share_of_top(grades, max_grade))
+    weights = _rank_weights(gains, T)
     return {
         "rank": np.arange(1, len(gains) + 1),
         "grade": as_grades(grades),
         "share of scale": gains,
-        "goes on": _continuation(_expected_total(gains, T)),
+        "goes on": _continuation_chances(_expected_total(gains, T)),
         "weight": weights,
         "contribution": weights * gains,
         "INST": np.cumsum(weights * gains),
     }
 
 
-def _gains(grades: ArrayLike, max_grade: float) -> FloatArray:
+def _gains_as_share_of_top(grades: ArrayLike, max_grade: float) -> FloatArray:
     if not (is_number(max_grade) and 0 < max_grade < np.inf):
         raise invalid_argument("max_grade", "a number above 0", brief(max_grade))
     gains: FloatArray = unjudged_as_zero(as_grades(grades)) / float(max_grade)
@@ -62,24 +62,25 @@ def _expected_total(gains: FloatArray, T: float) -> Array:  # noqa: N803
     return expected_total
 
 
-def _continuation(expected_total: Array) -> Array:
+def _continuation_chances(expected_total: Array) -> Array:
+    """Return the chance that the reader goes on behind each rank."""
     chances: Array = ((expected_total - 1) / expected_total) ** 2
     return chances
 
 
-def _weights(gains: FloatArray, T: float) -> Array:  # noqa: N803
-    """Return the weight of each rank; behind the list the chances are those of a list without any gain."""
+def _rank_weights(gains: FloatArray, T: float) -> Array:  # noqa: N803
+    """Return the weight of each rank; behind the list the reader is as likely to go on as without gain."""
     expected_total = _expected_total(gains, T)
-    reached = np.cumprod(_continuation(expected_total), axis=-1)
+    reached = np.cumprod(_continuation_chances(expected_total), axis=-1)
     looked_at = np.concatenate([np.ones((*gains.shape[:-1], 1)), reached], axis=-1)
     # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = `last`.
     last = expected_total[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
-    below = looked_at[..., -1:] * last**2 * _inverse_squares(last)
+    below = looked_at[..., -1:] * last**2 * _sum_of_inverse_squares(last)
     weights: Array = looked_at[..., :-1] / (looked_at[..., :-1].sum(axis=-1, keepdims=True) + below)
     return weights
 
 
-def _inverse_squares(start: Array) -> Array:
+def _sum_of_inverse_squares(start: Array) -> Array:
     """Return ``1/x**2 + 1/(x+1)**2 + ...``, ten terms of it and the rest by Euler and Maclaurin."""
     rest = start + 10
     near = sum(1 / (start + i) ** 2 for i in range(10))
@@ -89,13 +90,13 @@ def _inverse_squares(start: Array) -> Array:
 
 
 def _constant_weights(p: float, length: int) -> Array:
-    """The weights of a reader who goes on with the same chance at every rank."""
+    """Return the weights of RBP, of a reader who always goes on with one chance: a mistake."""
     weights: Array = (1 - p) * p ** np.arange(length)
     return weights
 
 
 def _weights_without_square(expected_total: Array) -> Array:
-    """The weights of the list alone: without the square, those of infinitely many ranks have no sum."""
+    """Return the weights of a list with the continuation chance not squared: a mistake."""
     reached = np.append(1.0, np.cumprod((expected_total - 1) / expected_total)[:-1])
     weights: Array = reached / sum(reached)
     return weights
@@ -130,22 +131,22 @@ INST_FORMULA = Formula(
         ),
         Ingredient(
             "weights",
-            lambda q: _weights(q["gains"], q["goal"]),
+            lambda q: _rank_weights(q["gains"], q["goal"]),
             wrong={
-                "inst-not-adapting": lambda q: _weights(np.zeros_like(q["gains"]), q["goal"]),
+                "inst-not-adapting": lambda q: _rank_weights(np.zeros_like(q["gains"]), q["goal"]),
                 "inst-nothing-below": lambda q: (
-                    _weights(q["gains"], q["goal"]) / sum(_weights(q["gains"], q["goal"]))
+                    _rank_weights(q["gains"], q["goal"]) / sum(_rank_weights(q["gains"], q["goal"]))
                 ),
             },
             rare={
-                "inst-once-for-twice": lambda q: _weights(q["gains"], q["goal"] / 2),
-                "inst-goal-plus-one": lambda q: _weights(q["gains"], q["goal"] + 1),
+                "inst-once-for-twice": lambda q: _rank_weights(q["gains"], q["goal"] / 2),
+                "inst-goal-plus-one": lambda q: _rank_weights(q["gains"], q["goal"] + 1),
             },
             rarest={
                 "inst-constant": lambda q: _constant_weights((1 - 1 / (2 * q["goal"])) ** 2, len(q["gains"])),
-                "inst-goal-once": lambda q: _weights(np.zeros_like(q["gains"]), q["goal"] / 2),
-                "inst-raw-grades": lambda q: _weights(q["grade"][: q["length"]], q["goal"]),
-                "inst-rank-late": lambda q: _weights(np.append(0, q["gains"]), q["goal"])[:-1],
+                "inst-goal-once": lambda q: _rank_weights(np.zeros_like(q["gains"]), q["goal"] / 2),
+                "inst-raw-grades": lambda q: _rank_weights(q["grade"][: q["length"]], q["goal"]),
+                "inst-rank-late": lambda q: _rank_weights(np.append(0, q["gains"]), q["goal"])[:-1],
                 "inst-no-square": lambda q: _weights_without_square(_expected_total(q["gains"], q["goal"])),
             },
         ),

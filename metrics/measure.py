@@ -1,4 +1,4 @@
-"""A measure as data: all that the app knows of a metric. Its record ends its family's file."""
+"""The record of a measure: function, arguments, columns, range, formula; each family's file ends with one."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ Keywords = dict[str, Any]
 
 
 def relevance_keywords(definition: Definition) -> Keywords:
-    """Return the keyword argument of metrics of relevant or not."""
+    """Return the `threshold` argument that metrics of binary relevance take from a definition."""
     return {"threshold": definition.threshold}
 
 
 def recall_keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
-    """Return the keyword arguments of metrics that also read what was there to be found."""
+    """Return the `threshold` and `judged` arguments of metrics that also read what was not retrieved."""
     return {"threshold": definition.threshold, "judged": ranking.pool_grades}
 
 
 def shares_ties(definition: Definition, ranking: JudgedRanking) -> bool:
-    """Return whether documents are tied, and tied documents share what they gain."""
+    """Return whether a list has tied documents whose gains the definition averages."""
     return definition.ties == "average" and ranking.is_tied
 
 
@@ -40,7 +40,7 @@ def always(definition: Definition, ranking: JudgedRanking) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Measure:
-    """A metric by its name in the notation of ir_measures, without the cutoff."""
+    """A measure by its name in ir_measures notation without the cutoff, and all that the app knows of it."""
 
     name: str
     function: Callable[..., Any]  # from grades ``(..., n)`` to scores ``(...)``
@@ -84,12 +84,12 @@ class Measure:
 
     @property
     def family(self) -> str:
-        """The module of its formula."""
+        """The module that defines it."""
         return self.function.__module__.rpartition(".")[2]
 
     @property
     def sign(self) -> int:
-        """1 where higher is better, else -1: a score times this is the better the higher it is."""
+        """1 where higher is better, else -1."""
         return 1 if self.higher_is_better else -1
 
     def title(self, definition: Definition, k: int | None) -> str:
@@ -101,7 +101,7 @@ class Measure:
         return f"{name}@{k}" if self.has_cutoff and k else name
 
     def call(self, definition: Definition, ranking: JudgedRanking) -> Keywords:
-        """Return all keyword arguments with which the function is called: cutoff, parameters, the others."""
+        """Return all keyword arguments for its function: cutoff, parameters, those of the definition."""
         cutoff = {"k": ranking.k} if self.has_cutoff else {}
         parameters = {parameter.name: parameter.exact_value_in(definition) for parameter in self.parameters}
         return cutoff | parameters | self.keywords(definition, ranking)
@@ -110,7 +110,7 @@ class Measure:
         return {name: value for name, value in self.call(definition, ranking).items() if name != "k"}
 
     def table(self, definition: Definition, ranking: JudgedRanking) -> Columns:
-        """Compute the columns of its table."""
+        """Compute the columns of its steps for a list."""
         if self.steps is not None:
             return self.steps(definition, ranking)
         ranks, grades = np.arange(1, len(ranking.grades) + 1), np.array(ranking.grades)
@@ -121,7 +121,7 @@ class Measure:
         return {"rank": ranks, "grade": grades} | {**columns, "rank": ranks, "grade": grades}
 
     def scorer(self, definition: Definition, ranking: JudgedRanking) -> Scorer:
-        """Make the function that scores any orders of the list, ``(..., n)``."""
+        """Return the function that scores any orders ``(..., n)`` of a list."""
         keywords = self.call(definition, ranking)
         return lambda grades: self.function(
             *self.positional_arguments(definition, ranking, grades), **keywords
@@ -129,11 +129,11 @@ class Measure:
 
     def value(self, definition: Definition, ranking: JudgedRanking) -> float:
         """Score the list as it stands; NaN where it has no such score."""
-        return _value(self, definition, ranking)
+        return _cached_value(self, definition, ranking)
 
     def exact(self, definition: Definition, ranking: JudgedRanking) -> Fraction | None:
         """Score the list in fractions; None where there is no such fraction or it is too long to be read."""
-        return _exact(self, definition, ranking)
+        return _cached_exact(self, definition, ranking)
 
     def score(self, definition: Definition, ranking: JudgedRanking) -> float | Fraction:
         """Score the list, as a fraction where there is one."""
@@ -142,7 +142,7 @@ class Measure:
 
     def columns(self, definition: Definition, ranking: JudgedRanking) -> Columns:
         """Return the columns of its table: its steps, or where it has none, what each rank adds."""
-        return dict(_columns(self, definition, ranking))
+        return dict(_cached_columns(self, definition, ranking))
 
     def contributions(self, definition: Definition, ranking: JudgedRanking, grades: Array) -> FloatArray:
         """Split the score of an order of the list into what each rank adds to it."""
@@ -153,7 +153,7 @@ class Measure:
         return contributions(grades, self.scorer(definition, ranking))
 
     def terms(self, definition: Definition, ranking: JudgedRanking) -> tuple[list[float], float]:
-        """Write the score as a sum over a divisor: what each rank puts in, and the divisor."""
+        """Return the score of a list as a sum over a divisor: what each rank adds, and the divisor."""
         divisor = self.divisor(definition, ranking)
         added = self.contributions(definition, ranking, np.array(ranking.grades))
         return (added * divisor).tolist(), divisor
@@ -169,7 +169,7 @@ class Measure:
         return "shares" in self.counts and not self.has_divisor
 
     def is_counted(self, column: str) -> bool:
-        """Whether a column of its table counts something."""
+        """Return whether a column of its table counts something."""
         return column in COUNTS or (self.is_count and column == self.name)
 
     def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:
@@ -181,7 +181,8 @@ class Measure:
 # A move changes one query: the others of a long table are not computed again, nor is what was before the
 # move, nor what somebody else in the room has on screen. Nothing that is remembered here has a name.
 @lru_cache(maxsize=1024)
-def _columns(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Columns:
+def _cached_columns(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Columns:
+    """Return the columns of a measure's steps, which nobody may write into."""
     columns = measure.table(definition, ranking)
     for values in columns.values():
         values.setflags(write=False)
@@ -189,14 +190,16 @@ def _columns(measure: Measure, definition: Definition, ranking: JudgedRanking) -
 
 
 @lru_cache(maxsize=4096)
-def _value(measure: Measure, definition: Definition, ranking: JudgedRanking) -> float:
+def _cached_value(measure: Measure, definition: Definition, ranking: JudgedRanking) -> float:
+    """Return a measure's score of a list; NaN where it has none."""
     if not measure.is_defined(definition, ranking):
         return nan
     return float(measure.scorer(definition, ranking)(np.array(ranking.grades)))
 
 
 @lru_cache(maxsize=4096)
-def _exact(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Fraction | None:
+def _cached_exact(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Fraction | None:
+    """Return a measure's score as a fraction; None where it is not rational or the list is too long."""
     if not (measure.is_rational and measure.is_defined(definition, ranking)):
         return None
     depth = min(ranking.k or len(ranking.grades), len(ranking.grades))

@@ -1,4 +1,4 @@
-"""The registry: every measure that the app shows side by side, in the order of its tables."""
+"""The registry of measures, in the order in which the app's tables show them."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ CHOICES: dict[str, tuple[Any, ...]] = OPTIONS | {
 
 
 def chosen(definition: Definition, name: str) -> Any:  # noqa: ANN401
-    """Return the value of a field or a parameter by its name in `CHOICES`."""
+    """Return the value that a definition has for a field or parameter, by its name in `CHOICES`."""
     return PARAMETERS[name].value_in(definition) if name in PARAMETERS else getattr(definition, name)
 
 
@@ -44,5 +44,5 @@ def measure(name: str) -> Measure:
 
 
 def defined_measures(definition: Definition, ranking: JudgedRanking) -> dict[str, Measure]:
-    """Return the measures that a list has, by their names."""
+    """Return the measures that are defined on a list, by name; AUC needs both classes, for instance."""
     return {name: measure for name, measure in MEASURES.items() if measure.is_defined(definition, ranking)}

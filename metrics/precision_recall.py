@@ -1,4 +1,4 @@
-"""Counting the relevant documents down to a rank: precision, recall, also pooled, F, hit, R-precision."""
+"""Set-based metrics at a cutoff: precision, recall, pooled recall, F, hit, R-precision."""
 
 import math
 from collections.abc import Sequence
@@ -281,7 +281,7 @@ def r_precision(
 
 
 def pad_lists(lists: Sequence[Sequence[float]]) -> FloatArray:
-    """Lay lists into an array, a row each; the shorter ones go on with documents that are not judged."""
+    """Return lists of different lengths as one array, a row each, filled up with NaN."""
     length = max(map(len, lists))
     return np.array([[*grades, *[math.nan] * (length - len(grades))] for grades in lists])
 
@@ -318,18 +318,18 @@ BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)
 """How much more recall weighs than precision in F."""
 
 
-def _found_divided_by(divisor: Quantity) -> Quantity:
-    """Return the relevant documents that were found over a divisor."""
+def _hits_over(divisor: Quantity) -> Quantity:
+    """Return the ingredient that divides the relevant documents found by a divisor."""
     return lambda q: ratio(q["found"], divisor(q))
 
 
 def _reciprocal_rank(q: Quantities) -> Quantity:
-    """The reciprocal rank at the cutoff."""
+    """Return the reciprocal rank at the cutoff, which is taken for another metric by mistake."""
     return max(top_k(q, "relevant") / top_k(q, "rank"))
 
 
 def _mean_of_precisions(q: Quantities) -> Quantity:
-    """The mean of the precisions down to the cutoff."""
+    """Return the mean of P@1 ... P@k, which is taken for P@k by mistake."""
     return np.mean(np.cumsum(top_k(q, "relevant")) / top_k(q, "rank"))
 
 
@@ -358,7 +358,7 @@ P_FORMULA = Formula(
             },
         ),
         result(
-            _found_divided_by(quantity("divisor")),
+            _hits_over(quantity("divisor")),
             wrong={
                 "p-misses": lambda q: ratio(q["cut"] - q["found"], q["divisor"]),
                 "ap-for-p": _mean_of_precisions,
@@ -400,26 +400,24 @@ R_FORMULA = Formula(
             }
         ),
         result(
-            _found_divided_by(quantity("R")),
+            _hits_over(quantity("R")),
             wrong={
                 "hit-for-recall": lambda q: float(q["found"] > 0),
                 "r-left-out": lambda q: ratio(q["R"] - q["found"], q["R"]),
             },
             rare={
-                "p-capped": _found_divided_by(lambda q: min(q["cut"], q["R"])),
-                "p-judged-below": _found_divided_by(lambda q: len(q["judged"])),
+                "p-capped": _hits_over(lambda q: min(q["cut"], q["R"])),
+                "p-judged-below": _hits_over(lambda q: len(q["judged"])),
                 "share-upside-down": lambda q: ratio(q["R"], q["found"]),
                 "r-grades": lambda q: ratio(sum(top_k(q, "grade")), np.sum(q["judged"])),
-                "r-misses-below": _found_divided_by(lambda q: q["R"] - q["found"] or math.nan),
+                "r-misses-below": _hits_over(lambda q: q["R"] - q["found"] or math.nan),
                 "rr-for-hit": _reciprocal_rank,
                 "r-relevant-share": lambda q: q["R"] / len(q["judged"]),
                 "ap-for-p": _mean_of_precisions,
                 "r-missing-as-found": lambda q: ratio(q["found"] + q["R"] - sum(q["relevant"]), q["R"]),
             },
             rarest={
-                "r-all-missing": _found_divided_by(
-                    lambda q: sum(q["relevant"]) + len(q["judged"]) - q["length"]
-                ),
+                "r-all-missing": _hits_over(lambda q: sum(q["relevant"]) + len(q["judged"]) - q["length"]),
             },
         ),
     )
@@ -437,8 +435,8 @@ R = Measure(
 )
 
 
-def _join_p_and_r(join: Quantity) -> Quantity:
-    """Precision and recall joined in one way or another."""
+def _combine_p_and_r(join: Quantity) -> Quantity:
+    """Return precision and recall combined by a wrong mean in place of F: a mistake."""
     return lambda q: join(q["precision"], q["recall"])
 
 
@@ -453,43 +451,43 @@ F1_FORMULA = Formula(
         FOUND,
         Ingredient(
             "precision",
-            _found_divided_by(quantity("cut")),
-            wrong={"p-whole-list-below": _found_divided_by(quantity("length"))},
+            _hits_over(quantity("cut")),
+            wrong={"p-whole-list-below": _hits_over(quantity("length"))},
             rare={
                 "p-hits-not-divided": quantity("found"),
-                "p-judged-below": _found_divided_by(lambda q: len(q["judged"])),
+                "p-judged-below": _hits_over(lambda q: len(q["judged"])),
             },
             rarest={"p-cut-forgotten": lambda q: ratio(sum(q["relevant"]), q["length"])},
         ),
         all_relevant(**{"r-whole-list-below": quantity("length")}),
         Ingredient(
             "recall",
-            _found_divided_by(quantity("R")),
+            _hits_over(quantity("R")),
             rare={"r-hits-not-divided": quantity("found")},
             rarest={"r-cut-forgotten": lambda q: ratio(sum(q["relevant"]), q["R"])},
         ),
         result(
-            _join_p_and_r(_harmonic_mean),
+            _combine_p_and_r(_harmonic_mean),
             wrong={
-                "f-plain-mean": _join_p_and_r(lambda p, r: (p + r) / 2),
-                "f-product": _join_p_and_r(lambda p, r: p * r),
-                "f-without-two": _join_p_and_r(lambda p, r: ratio(p * r, p + r)),
-                "f-geometric": _join_p_and_r(lambda p, r: float(p * r) ** 0.5),
+                "f-plain-mean": _combine_p_and_r(lambda p, r: (p + r) / 2),
+                "f-product": _combine_p_and_r(lambda p, r: p * r),
+                "f-without-two": _combine_p_and_r(lambda p, r: ratio(p * r, p + r)),
+                "f-geometric": _combine_p_and_r(lambda p, r: float(p * r) ** 0.5),
                 "recall-for-precision": quantity("recall"),
                 "precision-for-recall": quantity("precision"),
             },
             rare={
-                "f-sum": _join_p_and_r(lambda p, r: p + r),
-                "f-not-divided": _join_p_and_r(lambda p, r: 2 * p * r),
-                "f-two": _join_p_and_r(lambda p, r: ratio(5 * p * r, 4 * p + r)),
-                "f-half": _join_p_and_r(lambda p, r: ratio(1.25 * p * r, p / 4 + r)),
-                "f-sum-over-sum": _join_p_and_r(lambda p, r: ratio(2 * (p + r), p + r)),
-                "f-root-mean-square": _join_p_and_r(lambda p, r: float((p**2 + r**2) / 2) ** 0.5),
-                "share-upside-down": _join_p_and_r(lambda p, r: ratio(p + r, 2 * p * r)),
-                "f-reciprocals-added": _join_p_and_r(
+                "f-sum": _combine_p_and_r(lambda p, r: p + r),
+                "f-not-divided": _combine_p_and_r(lambda p, r: 2 * p * r),
+                "f-two": _combine_p_and_r(lambda p, r: ratio(5 * p * r, 4 * p + r)),
+                "f-half": _combine_p_and_r(lambda p, r: ratio(1.25 * p * r, p / 4 + r)),
+                "f-sum-over-sum": _combine_p_and_r(lambda p, r: ratio(2 * (p + r), p + r)),
+                "f-root-mean-square": _combine_p_and_r(lambda p, r: float((p**2 + r**2) / 2) ** 0.5),
+                "share-upside-down": _combine_p_and_r(lambda p, r: ratio(p + r, 2 * p * r)),
+                "f-reciprocals-added": _combine_p_and_r(
                     lambda p, r: ratio(1, ratio(1, p) + ratio(1, r)) if p and r else 0.0
                 ),
-                "f-difference": _join_p_and_r(lambda p, r: abs(p - r)),
+                "f-difference": _combine_p_and_r(lambda p, r: abs(p - r)),
             },
             rarest={
                 **early_rounding_mistakes(
@@ -497,7 +495,7 @@ F1_FORMULA = Formula(
                     lambda q: [q["precision"], q["recall"]],
                     lambda q, both: _harmonic_mean(*both),
                 ),
-                "f-smaller": _join_p_and_r(min),
+                "f-smaller": _combine_p_and_r(min),
                 "f-jaccard": lambda q: ratio(q["found"], q["cut"] + q["R"] - q["found"]),
             },
             explanation_keys={"f-reciprocals-added": "f-without-two"},
@@ -539,8 +537,8 @@ SUCCESS_FORMULA = Formula(
         result(
             lambda q: float(q["found"] > 0),
             wrong={
-                "precision-for-hit": _found_divided_by(quantity("cut")),
-                "recall-for-hit": _found_divided_by(lambda q: relevant_in(q, q["judged"])),
+                "precision-for-hit": _hits_over(quantity("cut")),
+                "recall-for-hit": _hits_over(lambda q: relevant_in(q, q["judged"])),
                 "hits-not-divided": lambda q: float(q["found"]),
                 "rr-for-hit": _reciprocal_rank,
             },
@@ -549,7 +547,7 @@ SUCCESS_FORMULA = Formula(
                 "hit-at-first-only": lambda q: float(q["relevant"][0]),
                 "hit-all": lambda q: float(q["found"] == q["cut"]),
                 "hit-all-relevant": lambda q: float(q["found"] == relevant_in(q, q["judged"])),
-                "hit-share-of-list": _found_divided_by(quantity("length")),
+                "hit-share-of-list": _hits_over(quantity("length")),
                 "hit-share-of-listed": lambda q: ratio(q["found"], sum(q["relevant"])),
             },
         ),

@@ -1,4 +1,4 @@
-"""AP for graded relevance: Q-measure, the mean of blended ratios at the relevant documents."""
+"""Q-measure: AP for graded relevance, the mean of blended ratios at the relevant documents."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -51,7 +51,7 @@ def q_measure(
     >>> round(float(q_measure([0, 3, 1])), 4)  # ((1 + 3) / (2 + 4) + (2 + 4) / (3 + 4)) / 2
     0.7619
     """
-    columns = _columns(grades, beta, gain, threshold, judged)
+    columns = _blended_ratio_columns(grades, beta, gain, threshold, judged)
     relevant = relevant_in_pool(as_binary(grades, threshold, judged))
     cutoffs = as_cutoffs(k)
     sums = cutoffs.pick(np.cumsum(columns["relevant"] * columns["blended ratio"], axis=-1))
@@ -68,7 +68,7 @@ def q_measure_columns(
     empty: float = 0.0,
 ) -> Columns:
     """Return every intermediate quantity of one list's Q-measure as arrays, a row a rank."""
-    columns = _columns(grades, beta, gain, threshold, judged)
+    columns = _blended_ratio_columns(grades, beta, gain, threshold, judged)
     ranks = np.arange(1, len(one_list(columns["grade"])) + 1)
     relevant = relevant_in_pool(as_binary(grades, threshold, judged))
     shares = share(columns["relevant"] * columns["blended ratio"], relevant, empty)
@@ -76,18 +76,18 @@ def q_measure_columns(
     return {"rank": ranks, **columns, "contribution": shares, "Q": scores}
 
 
-def _columns(
+def _blended_ratio_columns(
     grades: ArrayLike, beta: float, gain: Gain, threshold: float, judged: ArrayLike | None
 ) -> Columns:
-    """Compute what runs down the ranks, each ``(..., n)``."""
+    """Return the columns of Q-measure that run down the ranks, each ``(..., n)``."""
     if not (is_number(beta) and 0 <= beta < np.inf):
         raise invalid_argument("beta", "a number from 0 up", beta)
     ranked, pool, _ = as_binary(grades, threshold, judged)
     depth = ranked.shape[-1]
     relevant = ranked >= threshold
     hits = numbers_like(ranked, np.cumsum(relevant, axis=-1))
-    gained = np.cumsum(_gains(ranked, threshold, gain), axis=-1)
-    best_first = -np.sort(-_gains(pool, threshold, gain), axis=-1)
+    gained = np.cumsum(_relevant_gains(ranked, threshold, gain), axis=-1)
+    best_first = -np.sort(-_relevant_gains(pool, threshold, gain), axis=-1)
     padding = np.zeros((*best_first.shape[:-1], depth), best_first.dtype)
     ideal = np.cumsum(np.concatenate([best_first, padding], axis=-1)[..., :depth], axis=-1)
     weight = number_like(ranked, beta, "beta")
@@ -102,7 +102,7 @@ def _columns(
     }
 
 
-def _gains(grades: Array, threshold: float, gain: Gain) -> Array:
+def _relevant_gains(grades: Array, threshold: float, gain: Gain) -> Array:
     """Return the gain of each relevant document, and 0 for the others."""
     relevant = grades >= threshold
     if not is_exact(grades):
@@ -115,16 +115,17 @@ def _gains(grades: Array, threshold: float, gain: Gain) -> Array:
     return gains
 
 
-def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
+def _q_measure_keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {"gain": definition.gain, **recall_keywords(definition, ranking)}
 
 
 def _blended_ratio(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
+    """Return (hits + beta * CG) / (rank + beta * ideal CG), an ingredient of the formula."""
     return ratio(q["hits so far"] + q["beta"] * gained, q["rank"] + q["beta"] * ideal)
 
 
-def _terms(sums: Array) -> Array:
-    """Return the terms of a running sum."""
+def _terms_of_running_sum(sums: Array) -> Array:
+    """Return the terms that add up to a running sum."""
     return np.append(sums[:1], sums[1:] - sums[:-1])
 
 
@@ -134,12 +135,12 @@ Q_FORMULA = Formula(
         HITS,
         column(
             "CG",
-            lambda q: _gains(q["grade"], q["threshold"], q["definition"].gain),
+            lambda q: _relevant_gains(q["grade"], q["threshold"], q["definition"].gain),
             np.add,
             wrong={
-                "not-running": lambda q: _gains(q["grade"], q["threshold"], q["definition"].gain),
+                "not-running": lambda q: _relevant_gains(q["grade"], q["threshold"], q["definition"].gain),
                 "other-gain": lambda q: np.cumsum(
-                    _gains(
+                    _relevant_gains(
                         q["grade"],
                         q["threshold"],
                         "linear" if q["definition"].gain == "exponential" else "exponential",
@@ -151,20 +152,22 @@ Q_FORMULA = Formula(
         column(
             "ideal CG",
             lambda q: np.cumsum(
-                _gains(best_first(q["pool"], len(q["rank"])), q["threshold"], q["definition"].gain)
+                _relevant_gains(best_first(q["pool"], len(q["rank"])), q["threshold"], q["definition"].gain)
             ),
             wrong={
                 "labels-as-ideal": quantity("CG"),
                 "ideal-not-cut": lambda q: (
-                    q["rank"] * 0 + np.sum(_gains(q["pool"], q["threshold"], q["definition"].gain))
+                    q["rank"] * 0 + np.sum(_relevant_gains(q["pool"], q["threshold"], q["definition"].gain))
                 ),
                 "ideal-by-grade": lambda q: np.cumsum(best_first(q["pool"], len(q["rank"]))),
             },
             rarest={
                 "ideal-all-top": lambda q: np.cumsum(
-                    _gains(q["rank"] * 0 + q["ranking"].max_grade, q["threshold"], q["definition"].gain)
+                    _relevant_gains(
+                        q["rank"] * 0 + q["ranking"].max_grade, q["threshold"], q["definition"].gain
+                    )
                 ),
-                "ideal:not-running": lambda q: _gains(
+                "ideal:not-running": lambda q: _relevant_gains(
                     best_first(q["pool"], len(q["rank"])), q["threshold"], q["definition"].gain
                 ),
             },
@@ -190,7 +193,9 @@ Q_FORMULA = Formula(
             },
             rarest={
                 "q-rank-plus-one": lambda q: ratio(q["hits so far"] + q["CG"], q["rank"] + 1 + q["ideal CG"]),
-                "q-not-running": lambda q: _blended_ratio(q, _terms(q["CG"]), _terms(q["ideal CG"])),
+                "q-not-running": lambda q: _blended_ratio(
+                    q, _terms_of_running_sum(q["CG"]), _terms_of_running_sum(q["ideal CG"])
+                ),
                 "q-no-gains": lambda q: ratio(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
                 "q-no-ideal": lambda q: (q["hits so far"] + q["beta"] * q["CG"]) / q["rank"],
             },
@@ -232,7 +237,7 @@ Q = Measure(
     "Q",
     taught_with=AP.name,
     function=q_measure,
-    keywords=_keywords,
+    keywords=_q_measure_keywords,
     definition_fields=("gain", "threshold"),
     columns_function=q_measure_columns,
     max_exact_depth=24,

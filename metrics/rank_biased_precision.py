@@ -1,4 +1,4 @@
-"""A reader who goes on with a fixed chance: rank-biased precision."""
+"""Rank-biased precision: a reader who goes on to the next rank with a fixed chance, the persistence."""
 
 from fractions import Fraction
 from reprlib import repr as brief
@@ -80,12 +80,14 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
     if not (is_number(p) and 0 <= p < 1):
         raise invalid_argument("p", "a number from 0 to below 1, the chance to go on", brief(p))
     persistence = number_like(judgements.ranked, p, "p")
-    return cutoffs.squeeze(_rbps(judgements.ranked, threshold, persistence, cutoffs))
+    return cutoffs.squeeze(_rbp_at_cutoffs(judgements.ranked, threshold, persistence, cutoffs))
 
 
 @compute_in_blocks
-def _rbps(ranked: Array, threshold: float, persistence: float | Fraction, cutoffs: Cutoffs) -> Array:
-    """Sum the weights p**(i - 1) of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
+def _rbp_at_cutoffs(
+    ranked: Array, threshold: float, persistence: float | Fraction, cutoffs: Cutoffs
+) -> Array:
+    """Return RBP at each cutoff, ``(..., cutoffs)``: weights p**(i - 1) of the relevant ranks."""
     relevant = rank_major(ranked[:, : cutoffs.deepest] >= threshold)
     weights = np.array([persistence**steps for steps in range(relevant.shape[-1])])
 
@@ -134,8 +136,8 @@ PERSISTENCE = Parameter(
 )
 
 
-def _weights(power: Quantity, share: Quantity) -> Quantity:
-    """The weight of each rank: a share times a power of the persistence."""
+def _weight_ingredient(power: Quantity, share: Quantity) -> Quantity:
+    """Return RBP's weight of each rank, a share times a power of the persistence, right or mistaken."""
     return lambda q: share(q["p"]) * power(q["p"], q["rank"])
 
 
@@ -149,28 +151,32 @@ RBP_FORMULA = Formula(
         ),
         column(
             "weight",
-            _weights(lambda p, rank: p ** (rank - 1), lambda p: 1 - p),
+            _weight_ingredient(lambda p, rank: p ** (rank - 1), lambda p: 1 - p),
             wrong={
-                "rbp-no-share": _weights(lambda p, rank: p ** (rank - 1), lambda p: 1),
-                "rbp-power-of-rank": _weights(lambda p, rank: p**rank, lambda p: 1 - p),
-                "rbp-patience-for-share": _weights(lambda p, rank: (1 - p) ** (rank - 1), lambda p: p),
+                "rbp-no-share": _weight_ingredient(lambda p, rank: p ** (rank - 1), lambda p: 1),
+                "rbp-power-of-rank": _weight_ingredient(lambda p, rank: p**rank, lambda p: 1 - p),
+                "rbp-patience-for-share": _weight_ingredient(
+                    lambda p, rank: (1 - p) ** (rank - 1), lambda p: p
+                ),
             },
             rare={
                 "rbp-power-of-hits": lambda q: (
                     (1 - q["p"]) * q["p"] ** (np.cumsum(q["relevant"]) - q["relevant"])
                 ),
-                "rbp-share-for-power": _weights(lambda p, rank: (1 - p) ** (rank - 1), lambda p: 1 - p),
-                "rbp-times-p": _weights(lambda p, rank: p ** (rank - 1), lambda p: p),
-                "rbp-only-power": _weights(lambda p, rank: p**rank, lambda p: 1),
-                "rbp-over-rank": _weights(lambda p, rank: 1 / rank, lambda p: 1 - p),
+                "rbp-share-for-power": _weight_ingredient(
+                    lambda p, rank: (1 - p) ** (rank - 1), lambda p: 1 - p
+                ),
+                "rbp-times-p": _weight_ingredient(lambda p, rank: p ** (rank - 1), lambda p: p),
+                "rbp-only-power": _weight_ingredient(lambda p, rank: p**rank, lambda p: 1),
+                "rbp-over-rank": _weight_ingredient(lambda p, rank: 1 / rank, lambda p: 1 - p),
             },
             rarest={
-                "rbp-p-over-rank": _weights(lambda p, rank: p / rank, lambda p: 1 - p),
+                "rbp-p-over-rank": _weight_ingredient(lambda p, rank: p / rank, lambda p: 1 - p),
                 "rbp-power-of-misses": lambda q: (
                     (1 - q["p"]) * q["p"] ** (q["rank"] - 1 - np.cumsum(q["relevant"]) + q["relevant"])
                 ),
-                "rbp-p-times-rank": _weights(lambda p, rank: p * (rank - 1), lambda p: 1 - p),
-                "rbp-p-times-rank:from second": _weights(
+                "rbp-p-times-rank": _weight_ingredient(lambda p, rank: p * (rank - 1), lambda p: 1 - p),
+                "rbp-p-times-rank:from second": _weight_ingredient(
                     lambda p, rank: np.where(rank > 1, p * (rank - 1), 1), lambda p: 1 - p
                 ),
                 **early_rounding_mistakes(

@@ -1,4 +1,4 @@
-"""The first relevant document: reciprocal rank."""
+"""Reciprocal rank: 1/rank of the first relevant document."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -24,7 +24,7 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.kernels.counting import ranks_above
+from metrics.kernels.counting import ranks_above_first_hit
 from metrics.kernels.layout import compute_in_blocks
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arrays import Array, FloatArray
@@ -72,7 +72,7 @@ def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1
     array([0.        , 0.33333333])
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.squeeze(_reciprocal_ranks(as_binary(grades, threshold).ranked, threshold, cutoffs))
+    return cutoffs.squeeze(_rr_at_cutoffs(as_binary(grades, threshold).ranked, threshold, cutoffs))
 
 
 def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> Columns:
@@ -84,7 +84,7 @@ def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: f
         "rank": np.array(cutoffs.ranks, np.int64),
         "relevant": ranked[:rows] >= threshold,
         "1/rank": 1 / ranks_down_to(ranked, rows),
-        "RR": _reciprocal_ranks(ranked, threshold, cutoffs),
+        "RR": _rr_at_cutoffs(ranked, threshold, cutoffs),
     }
 
 
@@ -127,26 +127,27 @@ def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: flo
 
 
 @compute_in_blocks
-def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
-    """Look up 1/rank of the first relevant document, and 0 beyond each cutoff, ``(..., cutoffs)``."""
+def _rr_at_cutoffs(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
+    """Return 1/rank of the first relevant document at each cutoff, 0 if it is below, ``(..., cutoffs)``."""
     n = ranked.shape[-1]
     counts = np.arange(n + 1)[:, np.newaxis] < np.array(cutoffs.depths(n))
     reciprocals = counts / ranks_down_to(ranked, n + 1)[:, np.newaxis]
-    return reciprocals[ranks_above(ranked, threshold)]
+    return reciprocals[ranks_above_first_hit(ranked, threshold)]
 
 
-def _middle(q: Quantities, divisor: Quantity) -> Quantity:
-    """The sum of 1/rank of all relevant documents over a divisor."""
+def _sum_of_reciprocals_over(q: Quantities, divisor: Quantity) -> Quantity:
+    """Return the sum of 1/rank over all relevant documents, divided; taken for RR by mistake."""
     return ratio(sum(top_k(q, "relevant") * top_k(q, "1/rank")), divisor)
 
 
-def _rank_of_last_relevant(q: Quantities) -> Quantity:
+def _reciprocal_of_last_relevant(q: Quantities) -> Quantity:
+    """Return 1/rank of the last relevant document, taken for RR by mistake."""
     hit = np.flatnonzero(top_k(q, "relevant") > 0)
     return q["1/rank"][hit[-1]] if len(hit) else 0.0
 
 
-def _mean_of_tied_ranks(q: Quantities) -> Quantity:
-    """Return 1 over the mean of all ranks whose documents have the score of the first relevant one."""
+def _reciprocal_of_mean_tied_rank(q: Quantities) -> Quantity:
+    """Return 1 over the mean rank of those tied with the first relevant document: a mistake."""
     # That is not the mean of the reciprocal ranks, and of two relevant documents the first stands further up.
     scores = np.array(q["ranking"].all_scores)
     relevant = scores[q["relevant"][: q["length"]] == 1]
@@ -190,13 +191,13 @@ RR_FORMULA = Formula(
             value_at_cutoff("RR"),
             wrong={
                 "rr-rank-itself": lambda q: ratio(1, value_at_cutoff("RR")(q)),
-                "rr-mean-of-relevant": lambda q: _middle(q, relevant_in(q, q["judged"])),
-                "rr-last": _rank_of_last_relevant,
+                "rr-mean-of-relevant": lambda q: _sum_of_reciprocals_over(q, relevant_in(q, q["judged"])),
+                "rr-last": _reciprocal_of_last_relevant,
                 "rr-highest-grade": lambda q: q["1/rank"][int(np.argmax(q["grade"]))],
             },
             rare={
-                "rr-mean-of-listed": lambda q: _middle(q, sum(q["relevant"])),
-                "rr-mean-of-ranks": lambda q: _middle(q, q["length"]),
+                "rr-mean-of-listed": lambda q: _sum_of_reciprocals_over(q, sum(q["relevant"])),
+                "rr-mean-of-ranks": lambda q: _sum_of_reciprocals_over(q, q["length"]),
                 "rr-mean-rank": lambda q: ratio(sum(q["relevant"]), sum(q["relevant"] * q["rank"])),
                 "rr-above-only": lambda q: ratio(1, value_at_cutoff("RR")(q)) - 1,
                 "rr-share-of-list": lambda q: 1 - (ratio(1, value_at_cutoff("RR")(q)) - 1) / q["length"],
@@ -206,7 +207,7 @@ RR_FORMULA = Formula(
                 "rr-divided-by-relevant": lambda q: ratio(
                     value_at_cutoff("RR")(q), relevant_in(q, q["judged"])
                 ),
-                "rr-mean-tied-rank": _mean_of_tied_ranks,
+                "rr-mean-tied-rank": _reciprocal_of_mean_tied_rank,
             },
             rarest={
                 "rr-grade": lambda q: q["grade"][int(np.argmax(q["relevant"]))] * value_at_cutoff("RR")(q)

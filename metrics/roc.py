@@ -1,5 +1,5 @@
-"""Yes or no by a threshold on a score: confusion matrix, ROC and precision-recall curve, AUC. Going through
-all thresholds from above, whole groups of tied scores change sides together.
+"""Classification by a score: confusion matrix, ROC and precision-recall curves, AUC. Going through all
+thresholds from above, whole groups of tied scores change sides together.
 """
 
 import math
@@ -24,7 +24,7 @@ from metrics.formula import (
     result,
 )
 from metrics.kernels.layout import Flags
-from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
+from metrics.kernels.pairs import for_many_pairs, runs, sort_by_class
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array, FloatArray, as_fractions, as_numbers, invalid_argument
 from metrics.numeric.steps import Columns, Table, as_table
@@ -32,7 +32,7 @@ from metrics.precision_recall import F1
 
 
 class Confusion(NamedTuple):
-    """How many documents are called relevant rightly and wrongly, and not relevant wrongly and rightly."""
+    """Counts of a confusion matrix: true and false positives, false and true negatives."""
 
     true_positives: Array
     false_positives: Array
@@ -82,7 +82,7 @@ class PairOutcomes(NamedTuple):
         return [Fraction(int(wins), 2) for wins in self.outcomes.sum(axis=1)]
 
     def share(self, tie: Fraction = Fraction(1, 2)) -> Fraction:
-        """Return the share of pairs won, exactly; AUC, if a tie counts as half a pair."""
+        """Return the exact share of pairs won, with a tie counted as `tie`: AUC, if that is half."""
         return (self.won + tie * self.tied) / self.outcomes.size
 
 
@@ -122,11 +122,11 @@ def confusion(scores: ArrayLike, labels: ArrayLike, threshold: ArrayLike) -> Con
     >>> [int(count) for count in confusion([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0], threshold=0.5)]
     [1, 1, 1, 1]
     """
-    score, relevant = _one_list(scores, labels)
+    score, relevant = _check_one_list(scores, labels)
     thresholds = as_numbers(threshold, "threshold").astype(np.float64)
     if thresholds.ndim > 1 or np.isnan(thresholds).any():
         raise invalid_argument("threshold", "a number or a list of numbers", brief(threshold))
-    positives, negatives = sorted_apart(score, relevant)
+    positives, negatives = sort_by_class(score, relevant)
     tp, fp = _count_at_or_above(positives, thresholds), _count_at_or_above(negatives, thresholds)
     return Confusion(tp, fp, len(negatives) - fp, len(positives) - tp)
 
@@ -167,8 +167,8 @@ def roc_curve(scores: ArrayLike, labels: ArrayLike) -> RocCurve:
     >>> curve.false_positive_rate, curve.true_positive_rate
     (array([0. , 0. , 0.5, 0.5, 1. ]), array([0. , 0.5, 0.5, 1. , 1. ]))
     """
-    score, relevant = _two_classes(*_one_list(scores, labels))
-    thresholds, tp, fp = _points(score, relevant)
+    score, relevant = _check_two_classes(*_check_one_list(scores, labels))
+    thresholds, tp, fp = _curve_counts(score, relevant)
     return RocCurve(fp / fp[-1], tp / tp[-1], thresholds)
 
 
@@ -211,11 +211,13 @@ def precision_recall_curve(scores: ArrayLike, labels: ArrayLike) -> PrecisionRec
     >>> round(float(np.sum(np.diff(curve.recall) * curve.precision[1:])), 4)
     0.8333
     """
-    score, relevant = _one_list(scores, labels)
+    score, relevant = _check_one_list(scores, labels)
     if not relevant.any():
-        raise invalid_argument("labels", "0 or 1 with at least one 1, for recall to exist", _counts(relevant))
-    thresholds, tp, fp = _points(score, relevant)
-    return PrecisionRecallCurve(_precision(tp, fp), tp / tp[-1], thresholds)
+        raise invalid_argument(
+            "labels", "0 or 1 with at least one 1, for recall to exist", _class_counts_text(relevant)
+        )
+    thresholds, tp, fp = _curve_counts(score, relevant)
+    return PrecisionRecallCurve(_precision_at_points(tp, fp), tp / tp[-1], thresholds)
 
 
 def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
@@ -257,7 +259,7 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     >>> float(auc([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]))
     0.875
     """
-    score, relevant = _two_classes(*_lists(scores, labels))
+    score, relevant = _check_two_classes(*_check_scores_and_labels(scores, labels))
     positives = np.count_nonzero(relevant, axis=-1 if relevant.ndim > 1 else None)  # without axis 9 × as fast
     every_pair = positives * (score.shape[-1] - positives)
     shares: FloatArray = _pairs_won_twice(score, relevant) / (2 * every_pair)
@@ -268,7 +270,7 @@ def pairs(scores: ArrayLike, labels: ArrayLike) -> PairOutcomes:
     """Return the outcome of each relevant document against each that is not, ``(relevant, others)``, as AUC
     counts them (Hanley and McNeil, Radiology 143(1), 1982); refused where only one class occurs.
     """
-    positives, negatives = sorted_apart(*_two_classes(*_one_list(scores, labels)))
+    positives, negatives = sort_by_class(*_check_two_classes(*_check_one_list(scores, labels)))
     ahead, behind = positives[::-1, np.newaxis], negatives[::-1]
     return PairOutcomes(np.add(ahead > behind, ahead >= behind, dtype=np.int64))
 
@@ -276,25 +278,29 @@ def pairs(scores: ArrayLike, labels: ArrayLike) -> PairOutcomes:
 def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
     """Return the area under the steps of the precision-recall curve; ties have the precision at their end."""
     curve = precision_recall_curve(scores, labels)
-    return float(_area_of_steps(curve.precision, curve.recall))
+    return float(_area_under_steps(curve.precision, curve.recall))
 
 
 def exact_scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> Fraction:
     """Return `scored_average_precision` as a fraction."""
     points = exact_roc_columns(scores, labels)
-    return Fraction(_area_of_steps(points["precision"], points["recall"]))
+    return Fraction(_area_under_steps(points["precision"], points["recall"]))
 
 
 def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     """Return the columns of `roc_steps` as arrays; refused where only one class occurs."""
-    thresholds, tp, fp = _points(*_two_classes(*_one_list(scores, labels)))
-    return {"threshold": thresholds, **_counts_of(tp, fp), **_rates_of(tp, fp)}
+    thresholds, tp, fp = _curve_counts(*_check_two_classes(*_check_one_list(scores, labels)))
+    return {"threshold": thresholds, **_confusion_columns(tp, fp), **_rate_columns(tp, fp)}
 
 
 def exact_roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     """Return `roc_columns` with rates as Fractions."""
-    thresholds, tp, fp = _points(*_two_classes(*_one_list(scores, labels)))
-    return {"threshold": thresholds, **_counts_of(tp, fp), **_rates_of(as_fractions(tp), as_fractions(fp))}
+    thresholds, tp, fp = _curve_counts(*_check_two_classes(*_check_one_list(scores, labels)))
+    return {
+        "threshold": thresholds,
+        **_confusion_columns(tp, fp),
+        **_rate_columns(as_fractions(tp), as_fractions(fp)),
+    }
 
 
 def roc_steps(scores: ArrayLike, labels: ArrayLike) -> Table:
@@ -345,31 +351,32 @@ def _pairs_won_twice(score: Array, relevant: Flags) -> Array:
     return np.asarray(won + not_lost)
 
 
-def _counts_of(tp: Array, fp: Array) -> Columns:
+def _confusion_columns(tp: Array, fp: Array) -> Columns:
+    """Return TP, FP, TN and FN at every threshold as columns."""
     return {"TP": tp, "FP": fp, "TN": fp[-1] - fp, "FN": tp[-1] - tp}
 
 
-def _rates_of(tp: Array, fp: Array) -> Columns:
-    """Return every rate at every point: floats of whole numbers, Fractions of Fractions."""
+def _rate_columns(tp: Array, fp: Array) -> Columns:
+    """Return TPR, FPR, precision and the other rates at every threshold, in fractions if counts are."""
     positives, negatives = tp[-1], fp[-1]
     return {
         "TPR": tp / positives,
         "FPR": fp / negatives,
-        "precision": _precision(tp, fp),
+        "precision": _precision_at_points(tp, fp),
         "recall": tp / positives,
         F1.name: 2 * tp / (positives + tp + fp),
         "accuracy": (tp + negatives - fp) / (positives + negatives),
-        "AUC so far": _areas(tp, fp) / (2 * positives * negatives),
+        "AUC so far": _running_areas(tp, fp) / (2 * positives * negatives),
     }
 
 
-def _area_of_steps(precision: Array, recall: Array) -> float | Fraction:
-    """Sum precision times growth of recall."""
+def _area_under_steps(precision: Array, recall: Array) -> float | Fraction:
+    """Return the area under the steps of precision over recall."""
     area: float | Fraction = np.dot(np.diff(recall), precision[1:])
     return area
 
 
-def _lists(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
+def _check_scores_and_labels(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
     """Check scores and labels, ``(..., n)``: the scores, and whether each document is relevant."""
     score, label = as_numbers(scores, "scores"), as_numbers(labels, "labels")
     for name, array in (("scores", score), ("labels", label)):
@@ -397,33 +404,34 @@ def _are_labels(label: Array) -> bool:
     return bool(np.bitwise_or.reduce(label, axis=None) in (0, 1))
 
 
-def _one_list(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
-    score, relevant = _lists(scores, labels)
+def _check_one_list(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
+    score, relevant = _check_scores_and_labels(scores, labels)
     if score.ndim != 1:
         raise invalid_argument("scores and labels", "one list each, shape (n,)", f"shape {score.shape}")
     return score, relevant
 
 
-def _two_classes(score: Array, relevant: Flags) -> tuple[Array, Flags]:
+def _check_two_classes(score: Array, relevant: Flags) -> tuple[Array, Flags]:
     both = relevant.any(axis=-1) & ~relevant.all(axis=-1)
     if not both.all():
         allowed = "of both classes, 0 and 1, in every list, for a ROC curve to exist"
         raise invalid_argument(
-            "labels", allowed, _counts(relevant[~both][0] if relevant.ndim > 1 else relevant)
+            "labels", allowed, _class_counts_text(relevant[~both][0] if relevant.ndim > 1 else relevant)
         )
     return score, relevant
 
 
-def _counts(relevant: Flags) -> str:
+def _class_counts_text(relevant: Flags) -> str:
+    """Return how many labels are 1 and 0, for an error message."""
     ones = int(np.count_nonzero(relevant))
     return f"{ones} of 1 and {relevant.size - ones} of 0"
 
 
-def _points(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
-    """Return all thresholds from +inf down, and TP and FP at each."""
+def _curve_counts(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
+    """Return all thresholds from +inf down, with true and false positives at each."""
     upwards, _ = runs(np.sort(score))
     thresholds = np.append(upwards, np.inf)[::-1]
-    parts = sorted_apart(score, relevant)
+    parts = sort_by_class(score, relevant)
     tp, fp = (np.append(_count_at_or_above(part, upwards), 0)[::-1] for part in parts)
     return thresholds, tp, fp
 
@@ -433,13 +441,13 @@ def _count_at_or_above(upwards: Array, thresholds: Array) -> Array:
     return len(upwards) - np.searchsorted(upwards, thresholds, side="left")
 
 
-def _areas(tp: Array, fp: Array) -> Array:
-    """Sum twice the area under the ROC curve left of each point, in units of pairs: whole numbers."""
+def _running_areas(tp: Array, fp: Array) -> Array:
+    """Return twice the area under the ROC curve up to each point, in units of pairs."""
     strips = np.diff(fp, prepend=0) * (tp + np.append(0, tp[:-1]))
     return np.cumsum(strips)
 
 
-def _precision(tp: Array, fp: Array) -> Array:
+def _precision_at_points(tp: Array, fp: Array) -> Array:
     """Return the precision at each point; 1 where nothing is called relevant."""
     called = tp + fp
     nothing = called == 0
@@ -465,12 +473,13 @@ def _scores_and_labels(definition: Definition, ranking: JudgedRanking, grades: A
     return np.array(ranking.scores_or_spaced), (grades >= definition.threshold).astype(int)
 
 
-def _lost_pairs(q: Quantities) -> int:
+def _count_lost_pairs(q: Quantities) -> int:
+    """Count the pairs that the relevant document loses, an ingredient of AUC."""
     return q["pairs"].lost if q["pairs"] else 0
 
 
-def _decisions_down_to(depth: int) -> Quantity:
-    """Scores that are decisions: yes down to a rank, and for what is tied with the last there, else no."""
+def _decisions_as_scores(depth: int) -> Quantity:
+    """Return decisions 1/0 in place of scores: 1 down to a rank and for what is tied there. A mistake."""
 
     def scores(q: Quantities) -> list[float]:
         all_scores = q["ranking"].all_scores
@@ -481,26 +490,26 @@ def _decisions_down_to(depth: int) -> Quantity:
 
 
 def _auc_over_all_pairs(q: Quantities) -> Quantity:
-    """The share of all pairs of documents, those of one class counted as ties."""
+    """Return the share of all pairs of documents, those of one class as ties, for AUC: a mistake."""
     every = q["length"] * (q["length"] - 1) // 2
     return ratio(q["counted"] + (every - q["positives"] * q["negatives"]) * q["tie"], every)
 
 
-def _share_above_all(q: Quantities) -> Quantity:
-    """The share of the positives that stand above all negatives."""
+def _positives_above_all_negatives(q: Quantities) -> Quantity:
+    """Return the share of positives with a score above all negatives, for AUC: a mistake."""
     scored = [*zip(q["scores"], q["labels"], strict=True)]
     best_negative = max((score for score, label in scored if not label), default=-math.inf)
     return ratio(sum(label for score, label in scored if score > best_negative), q["positives"])
 
 
 def _share_of_neighbours(q: Quantities) -> Quantity:
-    """The share of neighbours of two classes that stand in the right order."""
+    """Return the share of adjacent ranks of two classes in the right order, for AUC: a mistake."""
     steps = [one - other for one, other in zip(q["labels"], q["labels"][1:], strict=False) if one != other]
     return ratio(steps.count(1), len(steps))
 
 
 def _share_of_graded_pairs(q: Quantities) -> Quantity:
-    """The share of pairs with two grades in which the higher grade has the higher score, a tie as half."""
+    """Return the share of pairs of different grades that are in the right order, for AUC: a mistake."""
     documents = [*zip(q["grade"], q["ranking"].all_scores, strict=False)]
     compared = [
         Fraction(1 + bool(score > other) - bool(score < other), 2)
@@ -523,7 +532,7 @@ AUC_FORMULA = Formula(
             wrong={"auc-low-scores": lambda q: [-score for score in q["ranking"].all_scores]},
             rare={
                 "auc-ranks-for-scores": lambda q: list(range(q["length"], 0, -1)),
-                "auc-decisions": lambda q: _decisions_down_to(q["k"])(q),
+                "auc-decisions": lambda q: _decisions_as_scores(q["k"])(q),
             },
         ),
         Ingredient(  # None where there is one class alone
@@ -533,7 +542,7 @@ AUC_FORMULA = Formula(
         Ingredient(
             "won",
             lambda q: q["pairs"].won if q["pairs"] else 0,
-            wrong={"auc-lost": _lost_pairs},
+            wrong={"auc-lost": _count_lost_pairs},
             explanation_keys={"auc-lost": "auc-low-scores"},
         ),
         Ingredient(
@@ -544,7 +553,7 @@ AUC_FORMULA = Formula(
         Ingredient(
             "counted",
             lambda q: q["won"] + q["tie"] * q["pairs"].tied if q["pairs"] else 0,
-            rare={"auc-ties-only-lost": lambda q: q["won"] - _lost_pairs(q)},
+            rare={"auc-ties-only-lost": lambda q: q["won"] - _count_lost_pairs(q)},
             explanation_keys={"auc-ties-only-lost": "auc-gini"},
         ),
         Ingredient(
@@ -553,7 +562,7 @@ AUC_FORMULA = Formula(
             wrong={
                 "auc-not-divided": lambda q: 1,
                 "auc-all-pairs": lambda q: q["length"] * (q["length"] - 1) // 2,
-                "auc-untied-pairs": lambda q: q["won"] + _lost_pairs(q),
+                "auc-untied-pairs": lambda q: q["won"] + _count_lost_pairs(q),
             },
             rare={
                 "auc-ordered-pairs": lambda q: q["length"] * (q["length"] - 1),
@@ -574,11 +583,11 @@ AUC_FORMULA = Formula(
         result(
             lambda q: ratio(q["counted"] + 0 * q["tie"], q["divisor"]),
             wrong={
-                "auc-won-to-lost": lambda q: ratio(q["counted"], _lost_pairs(q) or math.nan),
+                "auc-won-to-lost": lambda q: ratio(q["counted"], _count_lost_pairs(q) or math.nan),
                 "auc-gini": lambda q: 2 * ratio(q["counted"], q["divisor"]) - 1,
             },
             rare={
-                "auc-ties-left-out": lambda q: ratio(q["won"], q["won"] + _lost_pairs(q)),
+                "auc-ties-left-out": lambda q: ratio(q["won"], q["won"] + _count_lost_pairs(q)),
                 "auc-rank-sum": lambda q: ratio(
                     sum(q["length"] - place for place, one in enumerate(q["labels"]) if one), q["divisor"]
                 ),
@@ -597,7 +606,7 @@ AUC_FORMULA = Formula(
                     q["counted"], q["positives"] * q["negatives"] - q["counted"] or math.nan
                 ),
                 "auc-graded": _share_of_graded_pairs,
-                "auc-above-all": _share_above_all,
+                "auc-above-all": _positives_above_all_negatives,
                 "auc-rank-sum:ties": lambda q: ratio(
                     q["counted"] + q["positives"] * (q["positives"] + 1) // 2, q["divisor"]
                 ),

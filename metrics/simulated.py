@@ -1,5 +1,5 @@
-"""A collection from a seed: topics, judgements and runs of systems whose true order is known, so that one can
-see how often a test finds what is there, and what is not.
+"""Simulated test collections: topics, judgements and runs of systems whose true order is known, from a seed,
+to see how often significance tests find true differences and false ones.
 """
 
 from collections.abc import Sequence
@@ -35,8 +35,8 @@ and the correlation of two systems over the topics (0.75) of the better half of 
 
 
 @dataclass(frozen=True)
-class Simulated:
-    """A simulated collection: one seed gives one, wherever it is made."""
+class SimulatedCollection:
+    """A simulated test collection; a seed gives the same one everywhere."""
 
     seed: int
     topics: int = TOPICS  # with another number the same systems are asked other ones
@@ -46,13 +46,13 @@ class Simulated:
     def abilities(self) -> FloatArray:
         """How good each system is in truth, ``(systems,)``."""
         spaced = np.linspace(-1, 1, self.systems) if self.systems > 1 else np.zeros(1)
-        mixed: FloatArray = self._random(0, TOPICS).permutation(spaced) * SYSTEM_SPREAD * np.sqrt(2)
+        mixed: FloatArray = self._generator_for(0, TOPICS).permutation(spaced) * SYSTEM_SPREAD * np.sqrt(2)
         return mixed
 
     @cached_property
-    def _sample(self) -> tuple[Places, Places, Places]:
-        """Grades ``(topics, documents)``, and each list's documents and their scores in steps of 1/1000."""
-        random = self._random(1, self.topics)
+    def _draw_lists(self) -> tuple[Places, Places, Places]:
+        """Grades ``(topics, documents)``, and each system's retrieved documents with their scores."""
+        random = self._generator_for(1, self.topics)
         count = np.clip(np.exp(random.normal(3.0, 0.7, self.topics)), 2, MOST_RELEVANT).astype(np.int64)
         documents = MOST_RELEVANT + OTHERS
         is_relevant = np.arange(documents) < count[:, np.newaxis]
@@ -87,7 +87,7 @@ class Simulated:
     @cached_property
     def judged_pairs(self) -> Places:
         """The judgements as pairs of topic and document, ``(judgements, 2)``: the pool of all tops."""
-        _, order, _ = self._sample
+        _, order, _ = self._draw_lists
         pairs = [
             (topic, document)
             for topic in range(self.topics)
@@ -96,8 +96,8 @@ class Simulated:
         return np.array(pairs, np.int64)
 
     def judged_run(self, system: int) -> JudgedRun:
-        """Return what a system found of what is judged."""
-        grades, order, _ = self._sample
+        """Return the judged documents that a system retrieved."""
+        grades, order, _ = self._draw_lists
         topic, document = self.judged_pairs.T
         rank = np.zeros(grades.shape, np.int64)
         np.put_along_axis(rank, order[:, system], np.arange(1, DEPTH + 1), -1)
@@ -112,11 +112,11 @@ class Simulated:
         self, query: str, systems: Sequence[int]
     ) -> tuple[list[list[tuple[str, float]]], dict[str, int]]:
         """Return the lists of some systems for a topic, documents with scores, and the topic's judgements."""
-        grades, order, scores = self._sample
+        grades, order, scores = self._draw_lists
         topic = self.queries.index(query)
         lists = [
             [
-                (_name(query, document), score / 1000)
+                (_document_name(query, document), score / 1000)
                 for document, score in zip(
                     order[topic, system].tolist(), scores[topic, system].tolist(), strict=True
                 )
@@ -124,11 +124,14 @@ class Simulated:
             for system in systems
         ]
         judged_documents = self.judged_pairs[self.judged_pairs[:, 0] == topic, 1].tolist()
-        return lists, {_name(query, document): int(grades[topic, document]) for document in judged_documents}
+        return lists, {
+            _document_name(query, document): int(grades[topic, document]) for document in judged_documents
+        }
 
-    def _random(self, purpose: int, topics: int) -> np.random.Generator:
+    def _generator_for(self, purpose: int, topics: int) -> np.random.Generator:
+        """Return the random generator for one of several purposes."""
         return np.random.default_rng([self.seed, topics, self.systems, purpose])
 
 
-def _name(query: str, document: int) -> str:
+def _document_name(query: str, document: int) -> str:
     return f"{query}-{document:03}"

@@ -1,4 +1,4 @@
-"""What a room is to those who look into it, what is refused there, and by which code and key one enters."""
+"""What the store of classrooms returns (rooms, questions, counts), its errors; codes and keys of rooms."""
 
 import hashlib
 import re
@@ -37,7 +37,7 @@ Reason: TypeAlias = Literal[
 
 
 class RoomError(ValueError):
-    """Something that a room refuses; the `reason` names its sentence."""
+    """The error for what a room refuses, by the key of its sentence."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
@@ -46,7 +46,7 @@ class RoomError(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question of a room: its exercise, as the text of an address, and how far it has come.
+    """A question that a teacher asked in a room: its exercise, its phase and its round.
 
     Where it has two `votes`, the class talks about it between them, and nobody is told yet what is right.
     """
@@ -59,13 +59,13 @@ class Question:
 
     @property
     def is_told(self) -> bool:
-        """Whether its answers are explained: it is over, and nobody is asked again."""
+        """Whether the right answer may be explained: the question is over and will not be asked again."""
         return self.phase == REVEALED or (self.phase == CLOSED and self.round >= self.votes)
 
 
 @dataclass(frozen=True)
 class Room:
-    """A room as it stands."""
+    """A room: its code, its last question, and the page to which its teacher leads."""
 
     code: str  # by this one enters
     state: int  # grows with whatever the teacher does
@@ -75,7 +75,7 @@ class Room:
 
 @dataclass(frozen=True)
 class News:
-    """The numbers that change while a room is looked at: its state, who is present, who has answered."""
+    """What changes in an open room: its state, how many are present, how many have answered."""
 
     state: int
     present_count: int
@@ -84,7 +84,7 @@ class News:
 
 @dataclass(frozen=True)
 class AnswerCount:
-    """An answer, and how many have given it in a round."""
+    """An answer with how many students gave it in a round."""
 
     round: int
     answer: str
@@ -98,21 +98,21 @@ KEY_BYTES: Final = 16
 
 
 def new_code() -> str:
-    """Return a code by chance; there are 86 million."""
+    """Return a random code for a room, of 86 million."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
 def read_code(text: str) -> str:
-    """Return a code as it is kept, from however somebody wrote it; empty if it can be none."""
+    """Return a room's code from how somebody typed it; empty if it can be none."""
     code = re.sub(r"[\s-]", "", text[:40]).upper()
     return code if len(code) == LENGTH and set(code) <= set(LETTERS) else ""
 
 
 def new_key() -> str:
-    """Return a key by chance, of 128 bits."""
+    """Return a random key of 128 bits, for a room's teacher."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 
 def hash_secret(secret: str) -> str:
-    """Return what is kept of a secret that was drawn by chance: nobody can go back from it, nor guess it."""
+    """Return the hash under which the database keeps a teacher's key or a student's identity."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,5 +1,5 @@
-"""Rooms in a database, for as many processes and machines as look into it at once: whatever decides something
-is one statement, or begins with the one that locks its row.
+"""The database of classrooms, for many processes at once: whatever decides something is one statement, or
+begins with the one that locks its row.
 """
 
 import time
@@ -82,8 +82,8 @@ ROOMS = Table(
 )
 
 
-def _room_code(*columns: str) -> ForeignKeyConstraint:
-    """Return the constraint that deletes what belongs to a room along with it."""
+def _foreign_key_to_room(*columns: str) -> ForeignKeyConstraint:
+    """Return the constraint by which a row is deleted along with its room."""
     return ForeignKeyConstraint(["code"], [ROOMS.c.code], ondelete="CASCADE")
 
 
@@ -97,14 +97,14 @@ QUESTIONS = Table(
     Column("round", Integer, nullable=False),
     Column("votes", Integer, nullable=False),
     CheckConstraint("round in (1, 2)"),
-    _room_code(),
+    _foreign_key_to_room(),
 )
 PEOPLE = Table(
     "lab_people",
     METADATA,
     Column("code", String(6), primary_key=True),
     Column("person", String(64), primary_key=True),
-    _room_code(),
+    _foreign_key_to_room(),
 )
 ANSWERS = Table(
     "lab_answers",
@@ -114,18 +114,18 @@ ANSWERS = Table(
     Column("round", Integer, primary_key=True),
     Column("person", String(64), primary_key=True),
     Column("answer", Text, nullable=False),
-    _room_code(),
+    _foreign_key_to_room(),
 )
 
 
 def prepare(engine: Engine) -> None:
-    """Make the tables where there are none, or none of this version; several processes may do so at once."""
+    """Create the tables if there are none of this version; several processes may do so at once."""
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         engine.dispose()  # connections of before have not been set up
     with engine.begin() as connection:
         _wait_for_others(connection)
-        if _version(connection) == VERSION:
+        if _schema_version(connection) == VERSION:
             return
         METADATA.drop_all(connection)
         METADATA.create_all(connection)
@@ -141,14 +141,14 @@ def _set_up_sqlite(connection: object, _: object) -> None:
 
 
 def _wait_for_others(connection: Connection) -> None:
-    """Let no other process make tables until this transaction ends."""
+    """Hold a lock until this transaction ends, so that no other process creates tables meanwhile."""
     if connection.dialect.name == "sqlite":
         connection.execute(text("begin immediate"))
     else:
         connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
 
 
-def _version(connection: Connection) -> int | None:
+def _schema_version(connection: Connection) -> int | None:
     if not inspect(connection).has_table(SCHEMA.name):
         return None
     return connection.execute(select(SCHEMA.c.version)).scalar()
@@ -178,7 +178,7 @@ class Store:
     # --- looking ------------------------------------------------------------------------------------------
 
     def look(self, code: str) -> Room | None:
-        """Return a room as it stands; None if there is none."""
+        """Return the room of a code; None if there is none."""
         query = (
             select(ROOMS.c.state, ROOMS.c.leads, *FIELDS_OF_QUESTION)
             .select_from(WITH_QUESTION)
@@ -191,15 +191,15 @@ class Store:
         return Room(code, state, Question(*asked_now) if asked_now[0] else None, leads)
 
     def news(self, codes: Collection[str]) -> dict[str, News]:
-        """Return what may have changed since somebody looked, of all rooms of these codes that there are."""
-        answered = _count(
+        """Return the state and the numbers of present and answered students, of the rooms of these codes."""
+        answered = _count_rows(
             ANSWERS,
             ANSWERS.c.code == ROOMS.c.code,
             ANSWERS.c.number == ROOMS.c.question,
             ANSWERS.c.round == QUESTIONS.c.round,
         )
         query = (
-            select(ROOMS.c.code, ROOMS.c.state, _count(PEOPLE, PEOPLE.c.code == ROOMS.c.code), answered)
+            select(ROOMS.c.code, ROOMS.c.state, _count_rows(PEOPLE, PEOPLE.c.code == ROOMS.c.code), answered)
             .select_from(WITH_QUESTION)
             .where(ROOMS.c.code.in_(codes), self._is_of_today)
         )
@@ -207,7 +207,7 @@ class Store:
             return {code: News(*others) for code, *others in connection.execute(query)}
 
     def is_host(self, code: str, key: str) -> bool:
-        """Return whether a key is that of a room's teacher."""
+        """Return whether a key is that of the room's teacher."""
         return self._fetch_row(select(ROOMS.c.code).where(*self._is_hosted(code, key))) is not None
 
     def questions(self, code: str) -> list[Question]:
@@ -217,7 +217,7 @@ class Store:
             return [Question(*row) for row in connection.execute(query.order_by(QUESTIONS.c.number))]
 
     def answer_counts(self, code: str, number: int) -> list[AnswerCount]:
-        """Count the answers to a question; nobody can tell whose they are. While it is open: none."""
+        """Return how many students gave each answer to a question; none while it is open."""
         is_over = select(QUESTIONS.c.number).where(
             QUESTIONS.c.code == code, QUESTIONS.c.number == number, QUESTIONS.c.phase.in_([CLOSED, REVEALED])
         )
@@ -231,7 +231,7 @@ class Store:
             return [AnswerCount(*row) for row in connection.execute(query)]
 
     def answers_of_person(self, code: str, person: str, number: int) -> dict[int, str]:
-        """Return what somebody has answered to a question, by the round."""
+        """Return a student's answers to a question, by round."""
         query = select(ANSWERS.c.round, ANSWERS.c.answer).where(
             ANSWERS.c.code == code, ANSWERS.c.number == number, ANSWERS.c.person == hash_secret(person)
         )
@@ -241,7 +241,7 @@ class Store:
     # --- students -----------------------------------------------------------------------------------------
 
     def sit(self, code: str, person: str) -> None:
-        """Let somebody in, by what only their browser knows; who is in already stays in."""
+        """Let a student into a room, known by a secret of their browser."""
         with self.engine.begin() as connection:
             present_count = connection.execute(
                 select(func.count()).select_from(PEOPLE).where(PEOPLE.c.code == code)
@@ -260,7 +260,7 @@ class Store:
                 raise RoomError("no-room")
 
     def answer(self, code: str, person: str, number: int, round: int, answer: str) -> None:
-        """Take somebody's answer in the place of the one before, as long as the question is open."""
+        """Save a student's answer to an open question, in place of their former one."""
         if len(answer) > MAX_ANSWER:
             raise RoomError("too-long")
         open_question = (
@@ -287,7 +287,7 @@ class Store:
     # --- teachers -----------------------------------------------------------------------------------------
 
     def open(self) -> tuple[str, str]:
-        """Open a room: return its code, and the key that only its teacher has."""
+        """Create a room, and return its code and its teacher's key."""
         self.sweep()
         key = new_key()
         while True:
@@ -304,7 +304,7 @@ class Store:
                 continue
 
     def ask(self, code: str, key: str, exercise_text: str, votes: int = 1) -> None:
-        """Ask a question now, once or twice; those before are over, and what is right may be told."""
+        """Ask the class a question, in one round or two; former questions are over."""
         with self.engine.begin() as connection:
             self._lock_room(connection, code, key)
             is_before = and_(QUESTIONS.c.code == code, QUESTIONS.c.phase != REVEALED)
@@ -313,20 +313,20 @@ class Store:
             connection.execute(update(ROOMS).where(ROOMS.c.code == code).values(question=number, leads=""))
 
     def close(self, code: str, key: str, number: int) -> None:
-        """Take no more answers to a question."""
+        """Accept no more answers to a question."""
         self._change_question(code, key, number, QUESTIONS.c.phase == OPEN, phase=CLOSED)
 
     def reveal(self, code: str, key: str, number: int) -> None:
-        """Let everybody see what is right."""
+        """Show all students the right answer to a question."""
         self._change_question(code, key, number, QUESTIONS.c.phase == CLOSED, phase=REVEALED)
 
     def ask_again(self, code: str, key: str, number: int) -> None:
-        """Ask a question anew, after the class has talked about it; the first answers stay beside."""
+        """Open a second round of a question; the answers of the first one are kept."""
         is_left = and_(QUESTIONS.c.phase == CLOSED, QUESTIONS.c.round < ROUNDS)
         self._change_question(code, key, number, is_left, round=QUESTIONS.c.round + 1, phase=OPEN)
 
     def lead(self, code: str, key: str, address: str) -> None:
-        """Let all screens follow to a page; to none if the address is empty."""
+        """Let all students' screens follow the teacher to an address; an empty one ends that."""
         if len(address) > MAX_ASKED:
             raise RoomError("too-long")
         with self.engine.begin() as connection:
@@ -334,13 +334,13 @@ class Store:
             connection.execute(update(ROOMS).where(ROOMS.c.code == code).values(leads=address))
 
     def end(self, code: str, key: str) -> None:
-        """Delete all of a room."""
+        """Delete a room with its questions and answers."""
         with self.engine.begin() as connection:
             self._lock_room(connection, code, key)
             connection.execute(delete(ROOMS).where(ROOMS.c.code == code))
 
     def sweep(self) -> None:
-        """Delete all of every room that is older than a day."""
+        """Delete all rooms that are older than a day."""
         with self.engine.begin() as connection:
             connection.execute(delete(ROOMS).where(ROOMS.c.opened < self.clock() - DAY))
 
@@ -348,7 +348,7 @@ class Store:
 
     @property
     def _is_of_today(self) -> ColumnElement[bool]:
-        """Whether a room may still be entered: one that nobody has swept away is gone all the same."""
+        """The condition that a room is not older than a day, even if it is not deleted yet."""
         return ROOMS.c.opened >= self.clock() - DAY
 
     def _is_hosted(self, code: str, key: str) -> tuple[ColumnElement[bool], ...]:
@@ -359,7 +359,7 @@ class Store:
             return connection.execute(query).first()
 
     def _lock_room(self, connection: Connection, code: str, key: str) -> None:
-        """Begin what a teacher does: lock the room until it is done, and let its state grow."""
+        """Lock a teacher's room until the transaction ends, and count its state up."""
         done = connection.execute(
             update(ROOMS).where(*self._is_hosted(code, key)).values(state=ROOMS.c.state + 1)
         )
@@ -370,21 +370,21 @@ class Store:
     def _change_question(
         self, code: str, key: str, number: int, condition: ColumnElement[bool], **values: object
     ) -> None:
-        """Change a question that stands as it has to."""
+        """Change fields of a question, if it meets a condition."""
         is_it = and_(QUESTIONS.c.code == code, QUESTIONS.c.number == number, condition)
         with self.engine.begin() as connection:
             self._lock_room(connection, code, key)
             connection.execute(update(QUESTIONS).where(is_it).values(**values))
 
 
-def _count(table: FromClause, *conditions: ColumnElement[bool]) -> ScalarSelect[int]:
-    """Count rows of a table, for each row of what stands around."""
+def _count_rows(table: FromClause, *conditions: ColumnElement[bool]) -> ScalarSelect[int]:
+    """Return the subquery that counts rows of a table which belong to the outer row."""
     query = select(func.count()).select_from(table).where(*conditions)
     return query.correlate_except(table).scalar_subquery()
 
 
 def _add_question(connection: Connection, code: str, exercise_text: str, votes: int) -> int:
-    """Write an open question behind those that there are, in a room that is locked."""
+    """Insert an open question into a locked room, and return its number."""
     if len(exercise_text) > MAX_ASKED:
         raise RoomError("too-long")
     last = connection.execute(select(func.max(QUESTIONS.c.number)).where(QUESTIONS.c.code == code)).scalar()

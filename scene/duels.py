@@ -1,11 +1,11 @@
-"""Duels: a query and two searches' answers to it, over which the metrics are divided; `duel` names one."""
+"""The start page's duels: a query with two result lists over which the metrics are divided."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import cast
 
-from metrics.analysis.division import LEFT, Side, Vote, votes
+from metrics.analysis.tradeoff import LEFT, Side, Vote, votes
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.definition import USUAL
@@ -32,14 +32,14 @@ VOTER_ON_ONE_SET = AUC
 
 @dataclass(frozen=True)
 class Duel:
-    """The grades of all documents, and the two lists as places in them; the words stand in `duels.md`."""
+    """Two result lists of a query, as places in the grades of all its documents; texts are in `duels.md`."""
 
     grades: tuple[int, ...]
     left: tuple[int, ...]
     right: tuple[int, ...]
 
     def indices_of(self, side: Side) -> tuple[int, ...]:
-        """Return the places of a list's documents."""
+        """Return the places of one list's documents among the duel's grades."""
         return self.left if side == LEFT else self.right
 
     def grades_of(self, side: Side) -> tuple[int, ...]:
@@ -57,8 +57,8 @@ DUELS = {
 """All duels by their names: in each at least two metrics prefer either list."""
 
 
-def duel_of(day: date) -> str:
-    """Return the duel that a bare address opens with on a day: a whole class has the same."""
+def duel_of_day(day: date) -> str:
+    """Return the name of the duel that the start page opens with on a day."""
     return [*DUELS][day.toordinal() % len(DUELS)]
 
 
@@ -69,7 +69,7 @@ def duel_after(name: str) -> str:
 
 
 def duel_scene(duel: Duel, side: Side, query: str, titles: Sequence[str]) -> Scene:
-    """Put one list of a duel on screen and pin the other; what only that one has was judged and not found."""
+    """Return a scene with one list of a duel ranked and the other pinned."""
     order = [*duel.indices_of(side), *(i for i in range(len(duel.grades)) if i not in duel.indices_of(side))]
     grades, count = [duel.grades[place] for place in order], len(duel.indices_of(side))
     built = build_query(grades[:count], grades[count:], names=[titles[place] for place in order], name=query)
@@ -79,8 +79,8 @@ def duel_scene(duel: Duel, side: Side, query: str, titles: Sequence[str]) -> Sce
 
 
 @dataclass(frozen=True)
-class Switch:
-    """One choice of the definition, by its name in `CHOICES`, that is not the usual one."""
+class DefinitionSwitch:
+    """A choice of the definition other than the usual one, such as an exponential gain."""
 
     field: str
     value: float | str
@@ -91,21 +91,21 @@ class Switch:
         return cast("float | str", chosen(USUAL, self.field))
 
     def apply_to(self, scene: Scene) -> Scene:
-        """Choose it for a scene."""
+        """Return the scene with this choice."""
         return set_definition(scene, **{self.field: self.value})
 
 
 SWITCHES = (
-    Switch("gain", "exponential"),
-    Switch("threshold", 2),
-    Switch("persistence", 0.5),
-    Switch("threshold", 3),
+    DefinitionSwitch("gain", "exponential"),
+    DefinitionSwitch("threshold", 2),
+    DefinitionSwitch("persistence", 0.5),
+    DefinitionSwitch("threshold", 3),
 )
 """The choices that a duel can hang on: what is most often chosen otherwise stands first."""
 
 
-def votes_on(duel: Duel, switch: Switch | None = None) -> list[Vote]:
-    """Let the metrics vote on the two lists of a duel, by the usual definition or with one other choice."""
+def votes_on(duel: Duel, switch: DefinitionSwitch | None = None) -> list[Vote]:
+    """Return which list of a duel each metric prefers, by the usual definition or with one switch."""
     titles = [str(place) for place in range(len(duel.grades))]
     left, right = (duel_scene(duel, side, DUEL, titles) for side in ("left", "right"))
     same = [VOTER_ON_ONE_SET] if {*duel.left} == {*duel.right} else []
@@ -113,26 +113,26 @@ def votes_on(duel: Duel, switch: Switch | None = None) -> list[Vote]:
     return votes([*VOTERS, *same], chooses.definition, left.ranking, right.ranking)
 
 
-def switch_of(duel: Duel) -> Switch:
-    """Return the choice that a duel hangs on: the first of `SWITCHES` by which a metric changes its vote."""
+def decisive_switch(duel: Duel) -> DefinitionSwitch:
+    """Return the first choice of the definition that changes a metric's vote in a duel."""
     usual = votes_on(duel)
     return next(switch for switch in SWITCHES if changed_votes(usual, votes_on(duel, switch)))
 
 
 def changed_votes(before: Sequence[Vote], after: Sequence[Vote]) -> list[Vote]:
-    """Return the votes that are for another list than before."""
+    """Return the votes that prefer another list after a switch than before."""
     sides = {vote.measure: vote.preferred for vote in before}
     return [vote for vote in after if vote.preferred != sides[vote.measure]]
 
 
 def best_opposing_vote(votes_cast: Sequence[Vote], preferred: Side) -> Vote:
-    """Return the vote against the preferred list that there is most to learn from by dragging."""
+    """Return the metric's vote against the person's choice that is best explored by dragging."""
     others = {vote.measure: vote for vote in votes_cast if vote.preferred not in (preferred, None)}
     return next(others[voter] for voter in VOTERS if voter in others)
 
 
 def read_duel(parameters: Mapping[str, str]) -> tuple[str, list[SceneError]]:
-    """Read which duel an address names; empty if none."""
+    """Return the name of the duel in an address; empty if none."""
     name = parameters.get(DUEL, "")
     if not name or name in DUELS:
         return name, []
@@ -140,19 +140,19 @@ def read_duel(parameters: Mapping[str, str]) -> tuple[str, list[SceneError]]:
 
 
 def write_duel(name: str) -> dict[str, str]:
-    """Write which duel is on screen as parameters of an address."""
+    """Return the name of a duel as parameters of an address."""
     return {DUEL: name} if name else {}
 
 
 @dataclass(frozen=True)
 class PinComparison:
-    """How a list stands against the pinned one, and what would make its metric prefer it."""
+    """A metric's scores of the list on screen and of the pinned one, and the least change to win."""
 
     vote: Vote  # the list on screen at the left, the pinned one at the right
     best: float  # from the highest grade down
     added_document: Document | None = None  # of the shelf, if it puts the list ahead and no order does
     added_rank: int = 0  # of what is added
-    switch: Switch | None = None  # the first choice that does, if no more document does
+    switch: DefinitionSwitch | None = None  # the first choice that does, if no more document does
 
     @property
     def is_reached(self) -> bool:
@@ -161,13 +161,13 @@ class PinComparison:
 
     @property
     def takes_an_order(self) -> bool:
-        """Whether another order of the same documents is enough."""
+        """Whether reordering the same documents is enough to win."""
         return Vote(self.vote.measure, "", self.best, self.vote.right).preferred == LEFT
 
 
 def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
-    """Return how the list on screen stands against the pinned one; None if nothing is pinned."""
-    vote = _vote(scene, measure)
+    """Return how the list on screen compares with the pinned one by a metric; None without a pin."""
+    vote = _vote_against_pin(scene, measure)
     if vote is None:
         return None
     best = PinComparison(vote, measure.value(scene.definition, sort_ideally(scene).ranking))
@@ -175,21 +175,21 @@ def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
         return best
     if scene.query.missing and len(scene.query.ranked) < MAX_DOCUMENTS:
         fetched = max(scene.query.missing, key=lambda document: document.grade or 0)
-        rank = _best_rank(scene, measure, fetched)
-        if _is_ahead(retrieve(scene, fetched.key, rank), measure):
+        rank = _best_rank_to_retrieve(scene, measure, fetched)
+        if _is_ahead_of_pin(retrieve(scene, fetched.key, rank), measure):
             return PinComparison(vote, best.best, fetched, rank)
-    switched = (switch for switch in SWITCHES if _is_ahead(switch.apply_to(scene), measure))
+    switched = (switch for switch in SWITCHES if _is_ahead_of_pin(switch.apply_to(scene), measure))
     return PinComparison(vote, best.best, switch=next(switched, None))
 
 
-def lever_of(scene: Scene, measure: Measure) -> str:
-    """Name what puts a list ahead of the pinned one: a definition, a document more; else nothing."""
-    if not _is_ahead(replace(scene, definition=USUAL), measure):
+def means_of_winning(scene: Scene, measure: Measure) -> str:
+    """Return what makes the list beat the pinned one: "switch" of definition, "fetch", or "" for order."""
+    if not _is_ahead_of_pin(replace(scene, definition=USUAL), measure):
         return "switch"
     return "fetch" if len(scene.query.ranked) > len(scene.query.pinned or ()) else ""
 
 
-def _vote(scene: Scene, measure: Measure) -> Vote | None:
+def _vote_against_pin(scene: Scene, measure: Measure) -> Vote | None:
     pinned = pinned_scene(scene)
     if pinned is None:
         return None
@@ -197,8 +197,8 @@ def _vote(scene: Scene, measure: Measure) -> Vote | None:
     return Vote(measure, measure.title(scene.definition, scene.k), score, pinned_score)
 
 
-def _best_rank(scene: Scene, measure: Measure, fetched: Document) -> int:
-    """Return the rank at which a document of the shelf is worth most."""
+def _best_rank_to_retrieve(scene: Scene, measure: Measure, fetched: Document) -> int:
+    """Return the rank at which retrieving a missing document improves a metric most."""
 
     def worth(rank: int) -> float:
         with_it = retrieve(scene, fetched.key, rank)
@@ -207,6 +207,6 @@ def _best_rank(scene: Scene, measure: Measure, fetched: Document) -> int:
     return max(range(1, len(scene.query.ranked) + 2), key=worth)
 
 
-def _is_ahead(scene: Scene, measure: Measure) -> bool:
-    vote = _vote(scene, measure)
+def _is_ahead_of_pin(scene: Scene, measure: Measure) -> bool:
+    vote = _vote_against_pin(scene, measure)
     return vote is not None and vote.preferred == LEFT

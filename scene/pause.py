@@ -1,4 +1,4 @@
-"""Pauses in long computations, at which whoever runs several of them at a time lets another go on."""
+"""Pauses in long computations, at which another thread may compute."""
 
 from collections.abc import Callable
 
@@ -6,11 +6,11 @@ _at_pauses: list[Callable[[], None]] = []
 
 
 def at_pauses(action: Callable[[], None]) -> None:
-    """Do this at every pause from now on."""
+    """Register an action for every pause of a long computation."""
     _at_pauses.append(action)
 
 
 def pause() -> None:
-    """Pause: what was asked for is done here."""
+    """Run the action that was registered for pauses."""
     for action in _at_pauses:
         action()

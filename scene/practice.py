@@ -1,4 +1,4 @@
-"""Practising: the open exercise, answers and hints, as an address; verdicts are computed on opening."""
+"""The state of the Practice page: series, open exercise, answers, hints; read from and written to links."""
 
 import base64
 import binascii
@@ -29,7 +29,7 @@ HINTED: Final = "?"
 
 @dataclass(frozen=True)
 class Practice:
-    """The state of practising."""
+    """The state of practising: series of exercises, which one is open, answers, hints taken."""
 
     series: Series
     number: int = 1
@@ -38,7 +38,7 @@ class Practice:
     hints: Mapping[int, int] = field(default_factory=dict)  # columns uncovered
 
     def exercise(self, number: int | None = None) -> Exercise:
-        """Draw one of the exercises; the open one if none is named."""
+        """Return an exercise of the series; the open one if none is named."""
         return exercise(self.series, self.number if number is None else number)
 
     def uncovered(self, number: int | None = None) -> tuple[str, ...]:
@@ -47,41 +47,41 @@ class Practice:
         return columns_of_hints(self.exercise(number))[: self.hints.get(number, 0)]
 
     def answered(self, number: int | None = None) -> Mapping[str, str]:
-        """Return what was answered."""
+        """Return the answers to an exercise, by blank."""
         return self.answers.get(self.number if number is None else number, {})
 
     def verdict(self, number: int | None = None) -> Verdict:
-        """Judge what was answered."""
+        """Return the verdict on the answers to an exercise."""
         return judge(self.exercise(number), self.answered(number), self.uncovered(number))
 
     def count_right(self) -> int:
         """Count the exercises that are answered rightly."""
         return sum(self.verdict(number).is_right for number in self.answers)
 
-    def turned_to(self, number: int) -> "Practice":
-        """Open another exercise of the series."""
+    def with_exercise_open(self, number: int) -> "Practice":
+        """Return the state with another exercise open."""
         return replace(self, number=min(max(number, 1), SERIES))
 
     def with_answers(self, answers: Mapping[str, str]) -> "Practice":
-        """Take the answers to the open exercise."""
+        """Return the state with answers to the open exercise."""
         return replace(self, answers={**self.answers, self.number: dict(answers)})
 
     def with_hint(self) -> "Practice":
-        """Uncover one more column."""
+        """Return the state with one more column shown as a hint."""
         most = len(columns_of_hints(self.exercise()))
         hint_count = min(self.hints.get(self.number, 0) + 1, most)
         return replace(self, hints={**self.hints, self.number: hint_count})
 
 
 def columns_of_hints(hinted_exercise: Exercise) -> tuple[str, ...]:
-    """Return the columns that the hints of an exercise uncover, one after another; one is left to do."""
+    """Return the columns that an exercise's hints show one after another, all but one."""
     if isinstance(hinted_exercise, Fill):
         return hinted_exercise.blank_columns[:-1]
     return hinted_exercise.hints if isinstance(hinted_exercise, Result) else ()
 
 
 def exercises_on_paper(series: Series) -> Iterator[Exercise]:
-    """Make the exercises of a series that can be done on paper: all but those of moving documents."""
+    """Yield the exercises of a series that can be done on paper: all but those on dragging."""
     numbers = range(1, SERIES + 1)
     return (
         question
@@ -91,7 +91,7 @@ def exercises_on_paper(series: Series) -> Iterator[Exercise]:
 
 
 def variant_of(series: Series, variant: str) -> Series:
-    """Return another series of the same level and measure; the first variant is the series itself."""
+    """Return a parallel series for another worksheet, of the same level and measure."""
     if variant == VARIANTS[0]:
         return series
     return replace(series, seed=Draws(f"{series.seed}/{variant}").below(MAX_SEED + 1))
@@ -101,24 +101,24 @@ def variant_of(series: Series, variant: str) -> Series:
 
 
 def read_practice(parameters: Mapping[str, str]) -> tuple[Practice | None, list[SceneError]]:
-    """Read which exercises an address means; None where it names no seed, or there are no such exercises."""
+    """Return the exercises of an address, and problems; None where it names none."""
     if "seed" not in parameters:
         return None, []
     problems: list[SceneError] = []
     try:
         series = Series(
-            _whole(parameters["seed"]),
-            _whole(parameters.get("level", "1")),
+            _read_whole_number(parameters["seed"]),
+            _read_whole_number(parameters.get("level", "1")),
             parameters.get("metric", MIX),
-            _whole(parameters.get("version", "1")),
+            _read_whole_number(parameters.get("version", "1")),
         )
         check_series(series)
     except SceneError as problem:
         return None, [problem]
-    number = _whole(parameters.get("exercise", "1"))
+    number = _read_whole_number(parameters.get("exercise", "1"))
     if not 1 <= number <= SERIES:
         problems.append(SceneError("no-such-exercise", text=truncate(parameters["exercise"]), last=SERIES))
-    practice = Practice(series).turned_to(number)
+    practice = Practice(series).with_exercise_open(number)
     if answers_text := parameters.get("answers"):
         try:
             practice = decode_answers(practice, answers_text)
@@ -127,28 +127,28 @@ def read_practice(parameters: Mapping[str, str]) -> tuple[Practice | None, list[
     return practice, problems
 
 
-def _number(text: str) -> int:
+def _read_exercise_number(text: str) -> int:
     return int(text) if re.fullmatch("[0-9]{1,3}", text) else 1
 
 
-def _whole(text: str) -> int:
+def _read_whole_number(text: str) -> int:
     """Read a whole number; what is none is one that no exercise has."""
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
 
 
 def write_series(series: Series) -> dict[str, str]:
-    """Write which exercises these are as parameters of an address."""
+    """Return a series as parameters of an address."""
     parameters = {"seed": str(series.seed), "level": str(series.level), "version": str(series.version)}
     return parameters if series.metric == MIX else {**parameters, "metric": series.metric}
 
 
 def write_practice(practice: Practice) -> dict[str, str]:
-    """Write which exercise is open as parameters of an address; answers stay in the session."""
+    """Return a series and the open exercise as parameters of an address."""
     return {**write_series(practice.series), "exercise": str(practice.number)}
 
 
 def encode_answers(practice: Practice) -> str:
-    """Write all answers, and the hints that were taken, as text that an address can hold."""
+    """Return all answers and hints as compact text for an address."""
     texts = {
         str(number): {
             **practice.answers.get(number, {}),
@@ -173,7 +173,7 @@ def decode_answers(practice: Practice, text: str) -> Practice:
         }
     except (ValueError, TypeError, AttributeError, zlib.error, binascii.Error, RecursionError):
         raise SceneError("not-answers") from None
-    hints = {number: _number(answer.pop(HINTED, "0")) for number, answer in answers.items()}
+    hints = {number: _read_exercise_number(answer.pop(HINTED, "0")) for number, answer in answers.items()}
     return replace(
         practice, answers={number: answer for number, answer in answers.items() if answer}, hints=hints
     )
@@ -187,7 +187,7 @@ def _check_number(text: str) -> int:
 
 
 def _check_answers(answers: object) -> dict[str, str]:
-    """Check the answers to one exercise: texts by short names; one that is too long is left out alone."""
+    """Check decoded answers to an exercise; one that is too long is left out."""
     if not isinstance(answers, dict) or len(answers) > 100:
         raise ValueError
     if not all(isinstance(text, str) for pair in answers.items() for text in pair):
@@ -199,11 +199,11 @@ def _check_answers(answers: object) -> dict[str, str]:
 
 
 def new_series(chosen: Mapping[str, str], seed: int) -> Series:
-    """Make the series that somebody chose: a seed of chance where none was written."""
+    """Return the series that a form chose, with a random seed where none was typed."""
     seed_text = chosen.get("seed", "").strip()
     series = Series(
-        _whole(seed_text) if seed_text else seed,
-        _whole(chosen.get("level", "1")),
+        _read_whole_number(seed_text) if seed_text else seed,
+        _read_whole_number(chosen.get("level", "1")),
         chosen.get("metric", MIX),
         VERSION,
     )

@@ -1,4 +1,4 @@
-"""Questions that a class answers together, each an exercise, as texts for an address; what was answered."""
+"""Questions for a class, each an exercise written as text, and tallies of the answers."""
 
 import json
 from collections import Counter
@@ -13,7 +13,7 @@ from metrics.measure import Measure
 from metrics.measures import measure
 from scene.address.encoding import decode, encode
 from scene.address.tokens import truncate
-from scene.exercises.explaining import NOTHING
+from scene.exercises.diagnosing import NOTHING
 from scene.exercises.goals import best_by_one_move, score_of
 from scene.exercises.judging import EMPTY, ORDER, RIGHT, Verdict, judge, read_orders
 from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT, change_by, direction_of
@@ -38,12 +38,12 @@ KEPT_DIGITS: Final = 9
 
 
 def exercise_question(practice: Practice) -> str:
-    """Write the open exercise of practice as a question."""
+    """Return practice's open exercise as the text of a question."""
     return urlencode(write_practice(practice))
 
 
 def list_question(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
-    """Return a question of a kind about a metric of a list; refused if it cannot be asked about this list."""
+    """Return a question on a metric of the list on screen as text; refused if the list does not fit."""
     alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
     swapping = {SWAP: ".".join(map(str, swap))} if kind == "change" else {}
     address = urlencode({ASK: kind, **swapping, **encode(replace(alone, predict=False))})
@@ -53,7 +53,7 @@ def list_question(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1
 
 @lru_cache(maxsize=512)  # a class of 500 asks for the same one at once, and judging needs it again
 def read_question(exercise_text: str) -> Exercise:
-    """Read a question."""
+    """Return the exercise of a question's text."""
     parameters = dict(parse_qsl(exercise_text, keep_blank_values=True))
     if ASK not in parameters:
         practice, problems = read_practice(parameters)
@@ -73,7 +73,7 @@ def read_question(exercise_text: str) -> Exercise:
 
 def _exercise_of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exercise:
     if kind == "change":
-        return _change(about, scene, swap)
+        return _change_exercise(about, scene, swap)
     if kind == "reach":
         best, blanks = best_by_one_move(about, scene), (Blank(ORDER, "most"),)
         return Goal(1, blanks, DIGITS, about, scene, "most", best, 1)
@@ -83,7 +83,7 @@ def _exercise_of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exe
     return Result(1, (right,), DIGITS, about, scene, ())
 
 
-def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
+def _change_exercise(about: Measure, scene: Scene, swap: str) -> Exercise:
     ranks = [int(text) for text in swap.split(".") if text.isascii() and text.isdigit() and len(text) < 4]
     if len(ranks) != 2 or not all(1 <= rank <= len(scene.query.ranked) for rank in ranks):
         raise SceneError("no-such-rank", rank=truncate(swap), last=len(scene.query.ranked))
@@ -97,7 +97,7 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
 
 
 def checked_answer(exercise: Exercise, answers: Mapping[str, str]) -> str:
-    """Return an answer as text, of which only numbers, choices and orders are kept, or refuse it."""
+    """Return answers as text, checked to be numbers, options or orders."""
     texts = {
         blank.name: _checked_text(exercise, blank, answers.get(blank.name, "")) for blank in exercise.blanks
     }
@@ -124,7 +124,7 @@ def _checked_text(exercise: Exercise, blank: Blank, answer: str) -> str:
 
 
 def answers_of(answer: str) -> dict[str, str]:
-    """Return the answers of a text of `checked_answer`, by the names of the blanks; none of an empty text."""
+    """Return the answers in a text of `checked_answer`, by blank."""
     return dict(json.loads(answer or "{}"))
 
 
@@ -133,7 +133,7 @@ def answers_of(answer: str) -> dict[str, str]:
 
 @dataclass
 class Tally:
-    """The answers to a question, each with how often each round gave it; the rest is of the last round."""
+    """How often each answer to a question was given, by round; mistakes in the last round."""
 
     counts: dict[str, Counter[int]] = field(default_factory=dict)  # by what stands in a row of the table
     right: int = 0
@@ -143,52 +143,52 @@ class Tally:
     numbers: Counter[float] = field(default_factory=Counter)  # written or reached
 
     def count(self, round: int) -> int:
-        """Return how many have answered in a round."""
+        """Return how many answered in a round."""
         return sum(counts[round] for counts in self.counts.values())
 
 
 def tally(exercise: Exercise, answers_given: Iterable[tuple[int, str, int]]) -> Tally:
-    """Count answers, of which each comes as its round, what was answered, and how many gave it."""
+    """Return the tally of answers, given as round, answer and count."""
     tallied = Tally()
     listed = list(answers_given)
     last = max((round for round, _, _ in listed), default=1)
     for round, answer, count in listed:
         answers = answers_of(answer)
         verdict = judge(exercise, answers)
-        tallied.counts.setdefault(_row(exercise, answers, verdict), Counter())[round] += count
+        tallied.counts.setdefault(_tally_row(exercise, answers, verdict), Counter())[round] += count
         if round == last:
-            _explain(tallied, exercise, verdict, count)
-            if (number := _number(exercise, answers)) is not None:
+            _tally_diagnosis(tallied, exercise, verdict, count)
+            if (number := _answered_number(exercise, answers)) is not None:
                 tallied.numbers[number] += count
     return tallied
 
 
 def right_row(exercise: Exercise) -> str:
-    """Return which row of the table is the right one."""
+    """Return the row of the tally that is the right answer."""
     if isinstance(exercise, Fill):
         return f"{len(exercise.blanks)}/{len(exercise.blanks)}"
     right = exercise.target if isinstance(exercise, Goal) else exercise.blanks[0].right
-    return right if isinstance(right, str) else _rounded(exercise, right)
+    return right if isinstance(right, str) else _round_as_asked(exercise, right)
 
 
-def _rounded(exercise: Exercise, number: float) -> str:
-    """Write a number with as many decimals as are asked for: in further ones no answer differs."""
+def _round_as_asked(exercise: Exercise, number: float) -> str:
+    """Return a number as text with the decimals that the exercise asks for."""
     return f"{number:.{exercise.digits}f}"
 
 
-def _row(exercise: Exercise, answers: Mapping[str, str], verdict: Verdict) -> str:
-    """Name the row that an answer counts in."""
+def _tally_row(exercise: Exercise, answers: Mapping[str, str], verdict: Verdict) -> str:
+    """Return the row of the tally in which answers count."""
     if isinstance(exercise, Fill):
         return f"{verdict.points}/{verdict.blank_count}"
     first = exercise.blanks[0]
     if first.options and not isinstance(exercise, Goal):
         return answers.get(first.name, "")
-    number = _number(exercise, answers)
-    return "" if number is None else _rounded(exercise, number)
+    number = _answered_number(exercise, answers)
+    return "" if number is None else _round_as_asked(exercise, number)
 
 
-def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
-    """Return the number of an answer: what was written, or the score that was reached."""
+def _answered_number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
+    """Return the number of an answer: what was typed, or the score that dragging reached."""
     if isinstance(exercise, Goal):
         orders = read_orders(answers[ORDER], len(exercise.scene.query.ranked))
         return score_of(exercise.measure, exercise.scene, orders[-1]) if orders else None
@@ -198,8 +198,8 @@ def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
     return float(numbers[0]) if len(numbers) == 1 and not isinstance(exercise, Fill) else None
 
 
-def _explain(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
-    """Count the diagnosis of the first wrong blank: what follows from it is no mistake of its own."""
+def _tally_diagnosis(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
+    """Count the mistake in the first wrong blank of an answer."""
     diagnosis = next((finding.diagnosis for finding in verdict.findings), NOTHING)
     if all(
         state in (RIGHT, EMPTY) for state in verdict.states.values()
@@ -220,7 +220,7 @@ MAX_PASTED: Final = 1_000_000
 
 @dataclass
 class Results:
-    """The answers to each exercise, with how many gave each; how many `links` were read, which lines not."""
+    """The answers in students' links of practice results, by exercise; and the lines that are no links."""
 
     answers: dict[str, Counter[str]] = field(default_factory=dict)
     links: int = 0
@@ -228,22 +228,22 @@ class Results:
 
 
 def read_results(text: str) -> Results:
-    """Read links of results; a line that is none is left out, and named by its number."""
+    """Return the answers in pasted links of practice results; lines that are none by number."""
     results = Results()
     for line, link in enumerate(text[:MAX_PASTED].splitlines()[:MAX_LINKS], start=1):
         if not link.strip():
             continue
-        practice = _practice(link.strip())
+        practice = _practice_of_link(link.strip())
         if practice is None or not practice.answers:
             results.unread.append(line)
             continue
         results.links += 1
         for number in sorted(practice.answers):
-            _count(results, practice.turned_to(number))
+            _count_answer(results, practice.with_exercise_open(number))
     return results
 
 
-def _practice(link: str) -> Practice | None:
+def _practice_of_link(link: str) -> Practice | None:
     try:
         parameters = dict(parse_qsl(urlsplit(link).query))
     except ValueError:
@@ -252,8 +252,8 @@ def _practice(link: str) -> Practice | None:
     return None if problems else practice
 
 
-def _count(results: Results, practice: Practice) -> None:
-    """Count the answer to the open exercise, but for a way by dragging: there are too many."""
+def _count_answer(results: Results, practice: Practice) -> None:
+    """Count the answer to a link's open exercise, unless it is dragging."""
     exercise = practice.exercise()
     if isinstance(exercise, Goal):
         return

@@ -1,4 +1,4 @@
-"""Every reach into what Streamlit does not offer, to be read at each upgrade (`requirements.txt` pins it)."""
+"""Every use of what Streamlit does not offer publicly, to be read at upgrades (requirements.txt pins it)."""
 
 # Each says what is reached, why, and what would let it go. A forged value may end the forger's own run, which
 # says so on his page (`say_that_it_failed` in `ui/server/errors.py`), and nobody else's.
@@ -48,7 +48,7 @@ MAX_END_BYTES = 200
 
 @cache  # to be done once
 def patch_streamlit() -> None:
-    """Mend what fails or grows where many people share a process."""
+    """Patch what fails or leaks in Streamlit where many people share a process."""
     # A folder named `pages/` turns the old navigation on, and a first deep link runs the page's file without
     # `app.py`. To go: a setting that turns it off.
     PagesManager.uses_pages_directory = False
@@ -64,7 +64,7 @@ def patch_streamlit() -> None:
 
 
 def share_lock(begin: Callable[..., None]) -> Callable[..., None]:
-    """Let all runs of a session lock its state by one lock."""
+    """Wrap the start of a run so that all runs of a session lock its state by one lock."""
 
     def begin_by_one_lock(
         run: SafeSessionState, state: SessionState, *arguments: object, **options: object
@@ -123,7 +123,7 @@ def say_page_not_found_by(tell: Callable[[], None]) -> None:
 
 
 def let_go_of(file: UploadedFile) -> None:
-    """Keep an uploaded file no longer. To go: Streamlit forgets those whose field is gone."""
+    """Delete an uploaded file from Streamlit's memory."""
     if context := get_script_run_ctx():
         files: Any = context.uploaded_file_mgr
         files.remove_file(context.session_id, file.file_id)
@@ -146,7 +146,7 @@ def keep_few_files() -> None:
 
 
 def share_files(folder: Path, secret: str) -> None:
-    """Let a file reach its session whichever process takes it, by a folder for all and a signed name."""
+    """Let any process take a session's uploaded file, by a folder that all share."""
     # `Runtime.is_active_session` refuses a file whose session is elsewhere, `MemoryUploadedFileManager` keeps
     # it where only its own process looks. To go: files that travel by the session's own connection.
     app: Any = runtime.get_instance()
@@ -202,7 +202,7 @@ def share_files(folder: Path, secret: str) -> None:
 
 @dataclass(frozen=True)
 class RunUnderWay:
-    """The run of a page: what sends its messages, and what ends it where another one is asked for."""
+    """The run of a page that is under way: sends messages, and ends if another run is asked for."""
 
     # `ScriptRunContext._enqueue` sends each element by itself, and only what it calls,
     # `ScriptRunner._maybe_handle_execution_control_request`, ends a slow run for which nobody waits any more.
@@ -233,7 +233,7 @@ class RunUnderWay:
 
 
 def run_under_way() -> RunUnderWay | None:
-    """Return the run of this thread; None where none is, as in tests without a server."""
+    """Return the run of this thread; None in tests without a server."""
     context = get_script_run_ctx()
     runner = getattr(context and context._enqueue, "__self__", None)
     if context is None or not isinstance(runner, ScriptRunner):
@@ -242,7 +242,7 @@ def run_under_way() -> RunUnderWay | None:
 
 
 def goes_back() -> bool:
-    """Return whether the browser's Back or Forward asked for this run: then it is on that page already.
+    """Return whether this run was asked for by the browser's Back or Forward.
 
     `ScriptRunContext.is_history_navigation`. To go: the same in `st.context`.
     """

@@ -1,4 +1,4 @@
-"""Runs take turns: one computes at a time, and a short one does not wait until a long one ends."""
+"""A scheduler: one run computes at a time, and short runs go before long ones."""
 
 # A run comes to a safe point with every message it sends and between blocks of slow work, and gives way there
 # to shorter ones; one that comes to none for long is overtaken. Edits beside four visitors of each of the
@@ -47,7 +47,7 @@ LOOK_UP = 0.1
 
 @dataclass(eq=False)
 class Run:
-    """A run that computes, or waits until it may."""
+    """A run that computes or waits for its turn."""
 
     before_waiting: Callable[[], object] = lambda: None  # sends its messages, which are not to wait
     look_up: Callable[[], object] = lambda: None  # an error then ends it
@@ -61,12 +61,12 @@ class Run:
 
     @property
     def level(self) -> int:
-        """How long it has become: 0 is short."""
+        """The class of its length so far: 0 is short."""
         return bisect(LEVELS, self.cpu_seconds)
 
 
 class Turns:
-    """Whose turn it is among the runs of a process."""
+    """The scheduler of a process: which of its runs computes."""
 
     def __init__(
         self, *, shortest: float = SLICE, stretch: float = STRETCH_LIMIT, stuck: float = STUCK
@@ -82,7 +82,7 @@ class Turns:
 
     @contextmanager
     def take_turn(self, used: float = 0.0) -> Iterator[Run]:
-        """Compute in turn until the block ends, as if so many seconds were `used`; a run within has it."""
+        """Wait for a turn, then compute until the block ends; `used` seconds count as computed."""
         if run := _CURRENT_RUN.get():
             yield run
             return
@@ -97,11 +97,11 @@ class Turns:
             self._leave(run)
 
     def yield_turn(self) -> None:
-        """Come to a safe point: let those compute who go first, if there are any; ten times a slice."""
+        """Let shorter runs compute first, at a point where a run may be paused."""
         run = _CURRENT_RUN.get()
         if run is None or monotonic() - run.last_pause < self.shortest / 10:
             return
-        if self._may_go_on(run):
+        if self._still_has_turn(run):
             if run.level and run.last_pause - run.last_rest >= BETWEEN_RESTS:
                 NEVER.wait(REST)
                 run.last_rest = run.last_pause
@@ -115,7 +115,7 @@ class Turns:
         self._wait(run)
 
     def with_safe_points(self, blocks: Iterable[T]) -> Iterator[T]:
-        """Yield blocks of slow work one by one, with a safe point behind each."""
+        """Yield blocks of slow work, and let others compute behind each."""
         for block in blocks:
             yield block
             self.yield_turn()
@@ -134,7 +134,7 @@ class Turns:
             if self.current is run:
                 self._start_next()
 
-    def _may_go_on(self, run: Run) -> bool:
+    def _still_has_turn(self, run: Run) -> bool:
         with self._lock:
             run.cpu_seconds, run.last_pause = thread_time() - run.began, monotonic()
             if self.current is not run:
@@ -146,17 +146,17 @@ class Turns:
             return is_alone or keeps_turn or self._choose_next(self.runs) is run
 
     def _wait(self, run: Run) -> None:
-        """Wait for one's turn."""
+        """Wait until it is the run's turn."""
         while not run.turn.wait(LOOK_UP if run.level else self.stretch * len(self.runs)):
             run.look_up()
             with self._lock:
                 self._preempt()
 
     def _start_next(self) -> None:
-        """Let the next one compute, if there is any; it may be one that was overtaken and computes anyway."""
+        """Let the next waiting run compute."""
         self.current = self._choose_next(self.runs) if self.runs else None
         if self.current is not None:
-            self._begin(self.current)
+            self._begin_computing(self.current)
 
     def _preempt(self) -> None:
         """Let a shorter run compute beside one that comes to no safe point."""
@@ -171,9 +171,9 @@ class Turns:
         if is_stuck or (unseen >= self.stretch and is_shorter and is_alone):
             run.cpu_seconds += unseen
             self.current = next_run
-            self._begin(next_run)
+            self._begin_computing(next_run)
 
-    def _begin(self, run: Run) -> None:
+    def _begin_computing(self, run: Run) -> None:
         run.since = monotonic()
         if run.level:
             self._long_ones_since = run.since
@@ -182,7 +182,7 @@ class Turns:
             run.turn.set()
 
     def _choose_next(self, runs: Sequence[Run]) -> Run:
-        """Choose who goes first: the shortest, but at times the first of those that are not short."""
+        """Return the run that goes first: the shortest, or now and then the longest waiting long one."""
         long_ones = [run for run in runs if run.level]
         if long_ones and monotonic() - self._long_ones_since > LONGEST_WAIT:
             return long_ones[0]

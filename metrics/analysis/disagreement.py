@@ -1,4 +1,4 @@
-"""Where two measures disagree: how often over all pairs of orders, and on which pairs most sharply."""
+"""Where two measures disagree on orders of a list: Kendall's tau, and pairs of orders ranked oppositely."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ AS_SHARP = 1e-9
 
 
 class PairCounts(NamedTuple):
-    """How many pairs of orders two measures put the same way round, opposite ways round, or level."""
+    """Counts of pairs of orders: two measures prefer the same order, opposite orders, or one has a tie."""
 
     concordant: int
     discordant: int
@@ -51,7 +51,7 @@ class PairCounts(NamedTuple):
 
 
 class TauOfPair(NamedTuple):
-    """Kendall's tau between two measures, by their places."""
+    """Kendall's tau between two of several measures, which are named by their places."""
 
     one: int
     other: int
@@ -59,7 +59,7 @@ class TauOfPair(NamedTuple):
 
 
 class Disagreement(NamedTuple):
-    """Two orders, by their places among all: the first measure prefers one, the second the other."""
+    """Two orders of a list, of which one measure prefers the first and another measure the second."""
 
     first_prefers: int
     second_prefers: int
@@ -67,9 +67,9 @@ class Disagreement(NamedTuple):
 
 
 def compare(first: ArrayLike, second: ArrayLike) -> PairCounts:
-    """Return how many pairs of orders two measures put the same or the opposite way round, or leave level."""
+    """Count the pairs of orders that two measures rank alike or oppositely, or that one of them ties."""
     one, other = (levels(scores).places for scores in both_scores(first, second))
-    return _compare_levels(one, other)
+    return _count_pairs_by_levels(one, other)
 
 
 def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
@@ -78,12 +78,12 @@ def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
 
 
 def tau_pairs(scores: ArrayLike, *, empty: float = 0.0) -> Iterator[TauOfPair]:
-    """Yield what `tau_matrix` gives pair by pair, as each takes a while; `as_matrix` puts them together."""
+    """Yield Kendall's tau of one pair of measures after the other, as each takes a while; see `as_matrix`."""
     rows = [levels(as_scores(row)).places for row in np.asarray(scores)]
     for i, one in enumerate(rows):
         for j, other in enumerate(rows[:i]):
-            yield TauOfPair(i, j, _compare_levels(one, other).tau(_as_empty(empty)))
-        yield TauOfPair(i, i, 1.0 if one.any() else _as_empty(empty))
+            yield TauOfPair(i, j, _count_pairs_by_levels(one, other).tau(_checked_empty(empty)))
+        yield TauOfPair(i, i, 1.0 if one.any() else _checked_empty(empty))
 
 
 def as_matrix(pairs: Iterable[TauOfPair]) -> FloatArray:
@@ -102,7 +102,7 @@ def disagreements(
     """Return at most `count` pairs of orders on which two measures prefer opposite ones, the sharpest first.
     Sharpness: the smaller preference, on scales from worst to best order; pairs lie `apart` on these.
     """
-    one, other = (_scale(scores) for scores in both_scores(first, second))
+    one, other = (_min_max_scaled(scores) for scores in both_scores(first, second))
     if not (is_number(apart) and apart >= 0):
         raise invalid_argument("apart", "a number from 0 up", apart)
     # By the first measure from high to low, and among equals the one that the second prefers least.
@@ -110,7 +110,7 @@ def disagreements(
     is_left = np.full(len(one), True)
     chosen: list[Disagreement] = []
     while len(chosen) < count:
-        pair = _sharpest(order[is_left[order]], one, other)
+        pair = _sharpest_disagreement(order[is_left[order]], one, other)
         if pair is None:
             break
         chosen.append(pair)
@@ -120,7 +120,7 @@ def disagreements(
     return chosen
 
 
-def _sharpest(order: Array, one: FloatArray, other: FloatArray) -> Disagreement | None:
+def _sharpest_disagreement(order: Array, one: FloatArray, other: FloatArray) -> Disagreement | None:
     """Return the sharpest disagreement without looking at all pairs."""
     # Only an order a is worth being preferred by the first measure for which no order has a first score as
     # high and a lower second one. From one such a to the next both scores rise, so that against any b one
@@ -141,17 +141,20 @@ def _sharpest(order: Array, one: FloatArray, other: FloatArray) -> Disagreement 
     return Disagreement(int(ahead[place]), int(order[place[1]]), float(sharpness[place]))
 
 
-def _compare_levels(one: NDArray[np.int64], other: NDArray[np.int64]) -> PairCounts:
+def _count_pairs_by_levels(one: NDArray[np.int64], other: NDArray[np.int64]) -> PairCounts:
     """Count as `compare` does, from the level of each order by either measure."""
     if one.max() < other.max():
-        counts = _compare_levels(other, one)  # fewer levels are sorted in fewer rounds
+        counts = _count_pairs_by_levels(other, one)  # fewer levels are sorted in fewer rounds
         return counts._replace(tied_first=counts.tied_second, tied_second=counts.tied_first)
     # A pair of levels as one number: sorted by the first measure, and within its ties by the second.
     width = other.max() + 1
     both = np.sort(one * width + other)
-    discordant = _inversions(both % width)
-    tied_by_one, tied_by_other = _pairs_within(np.bincount(one)), _pairs_within(np.bincount(other))
-    tied_by_both = _pairs_within(np.diff(np.flatnonzero(np.diff(both, prepend=-1, append=-1))))
+    discordant = _count_inversions(both % width)
+    tied_by_one, tied_by_other = (
+        _count_pairs_within_groups(np.bincount(one)),
+        _count_pairs_within_groups(np.bincount(other)),
+    )
+    tied_by_both = _count_pairs_within_groups(np.diff(np.flatnonzero(np.diff(both, prepend=-1, append=-1))))
     pairs = len(one) * (len(one) - 1) // 2
     return PairCounts(
         concordant=pairs - discordant - tied_by_one - tied_by_other + tied_by_both,
@@ -162,13 +165,13 @@ def _compare_levels(one: NDArray[np.int64], other: NDArray[np.int64]) -> PairCou
     )
 
 
-def _pairs_within(sizes: NDArray[np.int64]) -> int:
+def _count_pairs_within_groups(sizes: NDArray[np.int64]) -> int:
     """Count the pairs within groups of these sizes."""
     return int(np.sum(sizes * (sizes - 1) // 2))
 
 
-def _inversions(levels: NDArray[np.int64]) -> int:
-    """Return how many pairs stand in falling order."""
+def _count_inversions(levels: NDArray[np.int64]) -> int:
+    """Count the pairs of numbers of which the first is the higher one, by merging (for Kendall's tau)."""
     # The numbers are sorted stably by more and more of their high bits. A number with a 0 goes up past those
     # before it that agree in all higher bits and have a 1: every pair in falling order is parted just once.
     inversions = 0
@@ -182,7 +185,7 @@ def _inversions(levels: NDArray[np.int64]) -> int:
     return inversions
 
 
-def _scale(scores: FloatArray) -> FloatArray:
+def _min_max_scaled(scores: FloatArray) -> FloatArray:
     """Lay scores on a scale from 0, the worst, to 1, the best; all 0 where they are equal."""
     snapped = levels(scores).merged_scores
     above = snapped - snapped.min()
@@ -190,7 +193,8 @@ def _scale(scores: FloatArray) -> FloatArray:
     return scaled
 
 
-def _as_empty(empty: float) -> float:
+def _checked_empty(empty: float) -> float:
+    """Return Kendall's tau of a measure that ties all orders as a float; anything but a number is refused."""
     if not is_number(empty):
         raise invalid_argument("empty", "a number", empty)
     return float(empty)

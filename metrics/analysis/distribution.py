@@ -36,7 +36,7 @@ class JointHistogram(NamedTuple):
 
 
 class ScorePairs(NamedTuple):
-    """The different pairs of scores, how many orders have each, and the place of one such order."""
+    """Pairs of scores by two measures, each once: how many orders have it, and the place of one of them."""
 
     first: FloatArray
     second: FloatArray
@@ -44,12 +44,12 @@ class ScorePairs(NamedTuple):
     examples: NDArray[np.int64]
 
     def at(self, places: NDArray[np.int64]) -> "ScorePairs":
-        """Pick some of the pairs."""
+        """Return the pairs at these places."""
         return ScorePairs(self.first[places], self.second[places], self.counts[places], self.examples[places])
 
 
 class MergedPairs(NamedTuple):
-    """Pairs of scores, and into how many cells a side a grid was cut to merge them; 0 = none is merged."""
+    """Pairs of scores, merged to one in each cell of a grid of `cells` by `cells`; 0 = none is merged."""
 
     pairs: ScorePairs
     cells: int
@@ -94,25 +94,30 @@ class Distribution:
 
 
 def distribution(
-    scores: ArrayLike, own: float, *, is_exact: bool = True, bins: int = BINS, higher_is_better: bool = True
+    scores: ArrayLike,
+    order_score: float,
+    *,
+    is_exact: bool = True,
+    bins: int = BINS,
+    higher_is_better: bool = True,
 ) -> Distribution:
-    """Return a summary of the scores of all orders, or of a sample, with the one order that scores `own`.
+    """Return where `order_score` stands among the scores of all orders of a list, or of a sample.
     Scores that differ by no more than 1e-12 of the largest are equal and share a bin.
     """
     values = as_scores(scores)
-    if not math.isfinite(own):
-        raise invalid_argument("own", "a finite number", own)
+    if not math.isfinite(order_score):
+        raise invalid_argument("order_score", "a finite number", order_score)
     if not is_exact and len(values) < 2:
         raise invalid_argument(
             "scores", "a sample of at least 2, for there to be a standard error", len(values)
         )
-    places, edges = _bins(values, bins)
-    rounding = ROUNDING * max(np.abs(values).max(), abs(own))
-    below = int(np.count_nonzero(values < own - rounding))
-    above = int(np.count_nonzero(values > own + rounding))
+    places, edges = _bin_scores(values, bins)
+    rounding = ROUNDING * max(np.abs(values).max(), abs(order_score))
+    below = int(np.count_nonzero(values < order_score - rounding))
+    above = int(np.count_nonzero(values > order_score + rounding))
     worse, better = (below, above) if higher_is_better else (above, below)
     return Distribution(
-        order_score=float(own),
+        order_score=float(order_score),
         count=len(values),
         mean=float(values.mean()),
         lowest=float(values.min()),
@@ -130,7 +135,7 @@ def distribution(
 def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) -> JointHistogram:
     """Return how many orders have which scores by two measures: row i of the counts is bin i of `first`."""
     one, other = both_scores(first, second)
-    places, edges = zip(*(_bins(scores, bins) for scores in (one, other)), strict=True)
+    places, edges = zip(*(_bin_scores(scores, bins) for scores in (one, other)), strict=True)
     shape = len(edges[0]) - 1, len(edges[1]) - 1
     counts = np.bincount(np.ravel_multi_index(places, shape), minlength=math.prod(shape))
     return JointHistogram(counts.reshape(shape), *edges)
@@ -148,8 +153,8 @@ def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
 
 
 def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
-    """Return at most `most` pairs of scores: of each cell of a grid the pair that most orders have. It is
-    laid from the lowest scores to the highest, coarser until few enough cells are taken.
+    """Return at most `most` pairs of scores to draw: of each cell of a grid, the pair that most orders have.
+    The grid lies between the lowest and highest scores, coarser until few enough cells are occupied.
     """
     if not isinstance(most, int) or most < 1:
         raise invalid_argument("most", "a whole number from 1 up", most)
@@ -157,7 +162,7 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
         return MergedPairs(pairs, 0)
     across, upwards = _min_max_scaled(pairs.first), _min_max_scaled(pairs.second)
     cells = FINEST
-    while np.count_nonzero(np.bincount(cell_of_pair := _cells(across, upwards, cells))) > most:
+    while np.count_nonzero(np.bincount(cell_of_pair := _grid_cells(across, upwards, cells))) > most:
         cells = cells * 7 // 8
     by_cell = np.lexsort((-pairs.counts, cell_of_pair))
     starts = np.flatnonzero(np.diff(cell_of_pair[by_cell], prepend=-1))
@@ -172,22 +177,22 @@ def _min_max_scaled(scores: FloatArray) -> FloatArray:
     return np.zeros(len(scores)) if lowest == highest else (scores - lowest) / (highest - lowest)
 
 
-def _cells(across: FloatArray, upwards: FloatArray, cells: int) -> NDArray[np.int64]:
-    """Number the cell of each pair on a grid of so many cells a side; the highest are in the last."""
+def _grid_cells(across: FloatArray, upwards: FloatArray, cells: int) -> NDArray[np.int64]:
+    """Return the number of the grid cell in which each pair of scores lies."""
     column, row = (np.minimum((shares * cells).astype(np.int64), cells - 1) for shares in (across, upwards))
     return column * cells + row
 
 
-def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
-    """Return the places on the Pareto front, from the highest first score down; of equal orders the first."""
+def pareto_front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
+    """Return the places of orders that none beats by both measures, from the highest first score down."""
     pairs = score_pairs(first, second)
     downwards = pairs.second[::-1]  # from the highest first score down, and within it the second
     is_unbeaten = np.append(True, downwards[1:] > np.maximum.accumulate(downwards)[:-1])
     return pairs.at(np.flatnonzero(is_unbeaten[::-1])[::-1]).examples
 
 
-def _bins(scores: FloatArray, bins: int) -> tuple[NDArray[np.int64], FloatArray]:
-    """Find the bin of each score, and the edges of the bins; scores equal up to rounding never part."""
+def _bin_scores(scores: FloatArray, bins: int) -> tuple[NDArray[np.int64], FloatArray]:
+    """Return the histogram bin of each score, and the edges of the bins; equal scores share a bin."""
     if bins < 1:
         raise invalid_argument("bins", "a whole number from 1 up", bins)
     snapped = levels(scores).merged_scores

@@ -1,4 +1,4 @@
-"""How a ranking is learned that a metric likes: smooth losses, and the forces of LambdaRank."""
+"""Learning to rank: pointwise, pairwise and listwise losses of a list, and the gradients of LambdaRank."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -27,20 +27,20 @@ def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> t
 
 def mean_squared_error(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return sum((s_i - g_i)²) / n, a pointwise loss (Cossock and Zhang, COLT 2006); NaN counts as 0."""
-    g, s = _checked(grades, scores)
+    g, s = _checked_grades_and_scores(grades, scores)
     return float(np.mean((s - g) ** 2))
 
 
 def logistic_loss(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return RankNet's loss (ICML 2005), the sum of ln(1 + exp(s_j - s_i)) over g_i > g_j."""
-    g, s = _checked(grades, scores)
+    g, s = _checked_grades_and_scores(grades, scores)
     is_better = g[:, None] > g[None, :]
     return float(np.logaddexp(0.0, s[None, :] - s[:, None])[is_better].sum())
 
 
 def softmax_loss(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return ListNet's loss (Cao et al., ICML 2007), -sum(softmax(g)_i * ln softmax(s)_i)."""
-    g, s = _checked(grades, scores)
+    g, s = _checked_grades_and_scores(grades, scores)
     on_top = np.exp(g - np.logaddexp.reduce(g))
     return float(-np.sum(on_top * (s - np.logaddexp.reduce(s))))
 
@@ -49,14 +49,15 @@ def approx_ndcg(grades: ArrayLike, scores: ArrayLike, temperature: float = 0.1) 
     """Return a smooth nDCG, rank_i = 1 + sum over j ≠ i of 1 / (1 + exp((s_i - s_j) / T)); 0 without gain. T.
     Qin et al., A general approximation framework, Information Retrieval 13(4), 2010.
     """
-    g, s = _checked(grades, scores)
+    g, s = _checked_grades_and_scores(grades, scores)
     above = np.exp(-np.logaddexp(0.0, (s[:, None] - s[None, :]) / temperature))
     ranks = 1 + above.sum(axis=1) - np.diagonal(above)
     best = float(idcg(g, gain="exponential"))
     return float(np.sum((2**g - 1) / np.log2(1 + ranks)) / best) if best else 0.0
 
 
-def _checked(grades: ArrayLike, scores: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def _checked_grades_and_scores(grades: ArrayLike, scores: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Check that grades and scores are of one list; a document that is not judged gets grade 0."""
     g, s = np.nan_to_num(np.asarray(grades, np.float64)), np.asarray(scores, np.float64)
     if g.ndim != 1 or s.shape != g.shape:
         raise invalid_argument("grades and scores", "of one shape (n,)", f"{g.shape} and {s.shape}")

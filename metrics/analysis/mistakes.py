@@ -1,5 +1,5 @@
-"""The mistakes that lead to a number: one ingredient of a formula computed otherwise, or two together, as far
-as the digits that were written can tell these from chance.
+"""Which mistake explains a wrong score: what comes of computing one ingredient of a formula wrongly, or two,
+as far as the digits of the number tell these from chance.
 """
 
 import math
@@ -25,7 +25,7 @@ MAX_PAIRS: Final = 300
 
 
 class MistakenScore(NamedTuple):
-    """A mistake that was made, and the score that comes out."""
+    """The score that comes out where a mistake is made in a measure's formula."""
 
     mistake: Mistake
     score: float
@@ -41,8 +41,8 @@ def has_columns(measure: Measure) -> bool:
 def mistaken_scores(
     measure: Measure, definition: Definition, ranking: JudgedRanking, *, with_rarest: bool = True
 ) -> tuple[MistakenScore, ...]:
-    """Return what each mistake makes of a list's score, the likeliest first, without those that change
-    nothing; none where the formula does not describe how the definition computes this list.
+    """Return the wrong scores of a list, one for each mistake that changes its score, the likeliest first;
+    none where the formula does not describe how the definition computes this list.
     """
     mistakes = (mistake for mistake in measure.formula.mistakes if (mistake.units == RAREST) == with_rarest)
     scores = scores_of(mistakes, measure, definition, ranking)
@@ -53,9 +53,9 @@ def mistaken_scores(
 def scores_of(
     mistakes: Iterable[Mistake], measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> list[MistakenScore]:
-    """Return what these mistakes make of a list's score, without those that change nothing."""
+    """Return the wrong scores of a list that come of these mistakes, without those that change nothing."""
     with np.errstate(all="ignore"):
-        quantities = _all_quantities(measure, definition, ranking)
+        quantities = _quantities_of_list(measure, definition, ranking)
         if quantities is None:
             return []
         scores = [
@@ -63,26 +63,28 @@ def scores_of(
             for mistake in mistakes
         ]
     right = quantities[RESULT]
-    return [made for made in scores if math.isfinite(made.score) and not _is_near(made.score, right)]
+    return [made for made in scores if math.isfinite(made.score) and not _is_same_score(made.score, right)]
 
 
-def _is_near(score: float, right: float) -> bool:
+def _is_same_score(score: float, right: float) -> bool:
     return math.isclose(score, right, abs_tol=1e-9)
 
 
-def _all_quantities(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities | None:
-    """Compute all quantities of a list; None where its score is another one, as tied documents can share."""
+def _quantities_of_list(
+    measure: Measure, definition: Definition, ranking: JudgedRanking
+) -> Quantities | None:
+    """Compute all quantities of a formula; None where the list's score differs, as by shared ties."""
     if not measure.formula.ingredients or not measure.is_defined(definition, ranking):
         return None
     quantities = measure.formula.compute_all(definition, ranking)
     right = measure.value(definition, ranking)
-    return quantities if _is_near(float(quantities[RESULT]), right) else None
+    return quantities if _is_same_score(float(quantities[RESULT]), right) else None
 
 
 def find_two_mistakes(
     measure: Measure, definition: Definition, ranking: JudgedRanking, low: float, high: float
 ) -> tuple[Mistake, ...]:
-    """Return two mistakes that together lead to a number between these ends; none where it may be chance."""
+    """Return two mistakes that together give a score between two ends; none where that may be chance."""
     # The more digits somebody has written, the more pairs can be told from chance: they are tried from the
     # likeliest on, until their numbers would explain more than the share `BY_CHANCE` of all numbers.
     scores = mistaken_scores(measure, definition, ranking, with_rarest=False)
@@ -92,7 +94,7 @@ def find_two_mistakes(
     rounded_scores: set[float] = set()
     begun: dict[Mistake, Quantities] = {}
     with np.errstate(all="ignore"):
-        quantities = _all_quantities(measure, definition, ranking)
+        quantities = _quantities_of_list(measure, definition, ranking)
         if quantities is None:
             return ()
         for one, other in islice(pairs, MAX_PAIRS):
@@ -104,12 +106,12 @@ def find_two_mistakes(
             if low <= score <= high:
                 return one, other
             if math.isfinite(score):
-                rounded_scores.add(_place(score, half))
+                rounded_scores.add(_digit_bucket(score, half))
     return ()
 
 
-def _place(score: float, half: float) -> float:
-    """Return the same for numbers that the written digits do not tell apart."""
+def _digit_bucket(score: float, half: float) -> float:
+    """Return one number for all scores that the written digits do not tell apart."""
     return round(score / (2 * half)) if half else score
 
 
@@ -119,7 +121,7 @@ def _place(score: float, half: float) -> float:
 def table_of_steps(
     measure: Measure, definition: Definition, ranking: JudgedRanking, mistake: Mistake | None = None
 ) -> dict[str, list[float]]:
-    """Return the table of a measure's steps, with what follows from a mistake; NaN where it has no number."""
+    """Return the columns of a measure's steps for a list, perhaps with a mistake; NaN = no number."""
     steps = measure.columns(definition, ranking)
     with np.errstate(all="ignore"):
         quantities = measure.formula.compute_all(definition, ranking)
@@ -133,7 +135,7 @@ def table_of_steps(
 def mistakes_in(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[Mistake, dict[str, list[float]]]]:
-    """Yield the mistakes that change a table of a measure's steps, each with the table that comes out."""
+    """Yield each mistake that changes the columns of a measure's steps, with the wrong columns."""
     right = table_of_steps(measure, definition, ranking)
     for mistake in measure.formula.mistakes:
         table = table_of_steps(measure, definition, ranking, mistake)
@@ -141,7 +143,7 @@ def mistakes_in(
             yield mistake, table
 
 
-def column_of_mistake(mistake: Mistake, table: Quantities) -> list[float]:
-    """Compute the column that a mistake is made in from a table as somebody has filled it."""
+def mistaken_column(mistake: Mistake, table: Quantities) -> list[float]:
+    """Compute the wrong column of a mistake from the other columns as a learner has filled them in."""
     with np.errstate(all="ignore"):
         return [float(number) for number in mistake.compute(table)]

@@ -21,10 +21,10 @@ SAMPLE = 50_000
 """Random orders in a sample: the standard error of a share is then at most 0.22 points of 100."""
 
 GRADES_A_BLOCK = 1 << 18
-"""Grades in a block of orders, about: blocks come often enough to show progress and to stop."""
+"""GradeCounts in a block of orders, about: blocks come often enough to show progress and to stop."""
 
 
-class Grades(NamedTuple):
+class GradeCounts(NamedTuple):
     """The different grades of a list, best first and not judged last, and how many documents have each."""
 
     values: Array
@@ -34,16 +34,16 @@ class Grades(NamedTuple):
 def distinct_orders(grades: ArrayLike) -> int:
     """Return the number of distinct orders of these grades, n! / (c_1! * c_2! * ...)."""
     # Each stands for equally many orders of the documents: the mean over distinct orders is that over all.
-    _, counts = _different_grades(grades)
+    _, counts = _count_grades(grades)
     return math.factorial(int(counts.sum())) // math.prod(math.factorial(int(count)) for count in counts)
 
 
 def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
     """Return every distinct order of these grades, from the ideal one down to its reverse; at most `most`."""
-    different = _different_grades(grades)
+    different = _count_grades(grades)
     if (count := distinct_orders(grades)) > most:
         raise invalid_argument("grades", f"a list of at most {most:,} distinct orders", f"{count:,}")
-    return different.values[_arrangements(different.counts)]
+    return different.values[_distinct_arrangements(different.counts)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,11 +79,11 @@ class Orders:
 
     def blocks(self) -> Iterator[Array]:
         """Yield the orders, some thousands at a time, ``(rows, n)``; whoever has seen enough just stops."""
-        values, counts = _different_grades(self.grades)
+        values, counts = _count_grades(self.grades)
         at_a_time = max(GRADES_A_BLOCK // max(int(counts.sum()), 1), 1)
         starts = range(0, self.count, at_a_time)
         if self.is_exact:
-            arrangements = _arrangements(counts)
+            arrangements = _distinct_arrangements(counts)
             for start in starts:
                 yield values[arrangements[start : start + at_a_time]]
         else:
@@ -103,17 +103,18 @@ class Orders:
         return np.concatenate(list(self.blocks() if blocks is None else blocks))[list(places)]
 
 
-def _different_grades(grades: ArrayLike) -> Grades:
+def _count_grades(grades: ArrayLike) -> GradeCounts:
+    """Return the different grades of a list, the best first, with how many documents have each."""
     ranked = as_one_list(grades)
     values, counts = np.unique(ranked, return_counts=True)
     best_first = np.argsort(-values.astype(np.float64))  # sorts NaN last
     values = values[best_first]
     is_small = bool(((values <= 255) & (np.floor(values) == values)).all())
-    return Grades(values.astype(np.uint8 if is_small else np.float64), counts[best_first])
+    return GradeCounts(values.astype(np.uint8 if is_small else np.float64), counts[best_first])
 
 
-def _arrangements(counts: NDArray[np.int64]) -> Classes:
-    """Return counts[0] zeros, counts[1] ones, ... in every distinct way, ``(orders, n)``, sorted."""
+def _distinct_arrangements(counts: NDArray[np.int64]) -> Classes:
+    """Return every distinct arrangement of counts[0] zeros, counts[1] ones ..., ``(orders, n)``, sorted."""
     # Rank by rank, every beginning is continued by each class of which documents are left, in sorted order;
     # which beginning was continued is kept, and the orders are read from their ends.
     left = counts.astype(np.min_scalar_type(counts.max(initial=0)))[np.newaxis]

@@ -1,4 +1,4 @@
-"""Readers sent down a list one by one: the chances of ERR as a random experiment with a seed."""
+"""Simulated readers of ERR: the rank at which each stops, drawn from a seed, and their mean of 1/rank."""
 
 from dataclasses import dataclass
 
@@ -29,8 +29,8 @@ def stopping_ranks(
     *,
     max_grade: float,
 ) -> IntArray:
-    """Return the rank at which each reader stops, satisfied at rank i with the chance R_i; 0 = never."""
-    chances = _chances(grades, readers, k, max_grade)
+    """Draw the rank at which each simulated reader stops, by ERR's chance R_i at rank i; 0 = never."""
+    chances = _stop_chances(grades, readers, k, max_grade)
     ranks = np.full(readers, UNSATISFIED, np.int64)
     reading = np.arange(readers)
     for rank, chance in enumerate(chances, start=1):
@@ -40,17 +40,17 @@ def stopping_ranks(
     return ranks
 
 
-def whole_readers(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grade: float) -> IntArray:
-    """Return how many readers stop at each rank, and last how many leave, if they do as the chances say."""
+def expected_stop_counts(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grade: float) -> IntArray:
+    """Return how many of so many readers stop at each rank by ERR's chances, rounded; last how many leave."""
     # Those who go on are rounded: so nobody is counted twice or lost.
-    chances = _chances(grades, readers, k, max_grade)
+    chances = _stop_chances(grades, readers, k, max_grade)
     going_on = np.rint(readers * np.cumprod(np.append(1.0, 1 - chances))).astype(np.int64)
     stopping: IntArray = -np.diff(np.append(going_on, 0))
     return stopping
 
 
-def _chances(grades: ArrayLike, readers: int, k: Cutoff, max_grade: float) -> FloatArray:
-    """Return the chance to stop at each rank that is reached, once there can be so many readers."""
+def _stop_chances(grades: ArrayLike, readers: int, k: Cutoff, max_grade: float) -> FloatArray:
+    """Return ERR's chance R_i to stop at each rank down to the cutoff; check the number of readers."""
     if readers < 0:
         raise invalid_argument("readers", "a whole number from 0 up", readers)
     return err_columns(grades, k, max_grade=max_grade)["stop if reached"]

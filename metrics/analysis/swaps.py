@@ -1,4 +1,4 @@
-"""What a single change of the list would do: every swap, every move, one document at every place from 0."""
+"""What one change of a list does to its score: swapping two documents, or moving one to another rank."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -62,14 +62,14 @@ def positions(grades: ArrayLike, document: int) -> Array:
 
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """Return how each swap would change a score, symmetric; its size is LambdaRank's ``|dZ|`` (NIPS 2006)."""
+    """Return how swapping any two ranks changes a score, ``(n, n)``; its size is LambdaRank's ``|dZ|``."""
     ranked = as_one_list(grades)
     n = len(ranked)
     upper, lower = np.triu_indices(n, 1)  # [i, j] and [j, i] are one swap
     changes = np.zeros((n, n))
-    for block in _blocks(len(upper), n):
+    for block in _row_blocks(len(upper), n):
         lists = ranked[_places_after_swap(upper[block], lower[block], n)]
-        changes[upper[block], lower[block]] = _changes(lists, ranked, measure)
+        changes[upper[block], lower[block]] = _score_changes(lists, ranked, measure)
     return changes + changes.T
 
 
@@ -78,9 +78,9 @@ def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     ranked = as_one_list(grades)
     n = len(ranked)
     changes = np.zeros((n, n))
-    for block in _blocks(n, n * n):
+    for block in _row_blocks(n, n * n):
         origin, target = np.mgrid[block, :n]
-        changes[block] = _changes(ranked[_places_after_move(origin, target, n)], ranked, measure)
+        changes[block] = _score_changes(ranked[_places_after_move(origin, target, n)], ranked, measure)
     return changes
 
 
@@ -90,14 +90,14 @@ def position_curve(grades: ArrayLike, document: int, measure: Scorer) -> FloatAr
 
 
 def best_swap(changes: ArrayLike) -> Swap | None:
-    """Return the swap that gains most, if one gains; of equal ones that of the nearest, then first, ranks."""
-    best = _best(changes)
+    """Return the swap that improves the score most, if one does; of equal ones that of the nearest ranks."""
+    best = _largest_gain(changes)
     return None if best is None else Swap(*best)
 
 
 def best_move(changes: ArrayLike) -> Move | None:
-    """Return the move that gains most, if one gains; of equal ones the shortest, then the first."""
-    best = _best(changes)
+    """Return the move that improves the score most, if one does; of equal ones the shortest."""
+    best = _largest_gain(changes)
     return None if best is None else Move(*best)
 
 
@@ -122,20 +122,21 @@ def _places_after_move(origin: Array, target: Array, n: int) -> Array:
     return np.where(place == end, start, place + next_moves_up - last_moves_down)
 
 
-def _blocks(rows: int, grades_a_row: int) -> Iterator[slice]:
+def _row_blocks(rows: int, grades_a_row: int) -> Iterator[slice]:
     """Cut rows into blocks of about GRADES_AT_A_TIME."""
     at_a_time = max(GRADES_AT_A_TIME // max(grades_a_row, 1), 1)
     return (slice(start, min(start + at_a_time, rows)) for start in range(0, rows, at_a_time))
 
 
-def _changes(lists: Array, ranked: Array, measure: Scorer) -> FloatArray:
+def _score_changes(lists: Array, ranked: Array, measure: Scorer) -> FloatArray:
+    """Return the scores of changed lists minus the score of the list; 0 where that is only rounding."""
     new, now = scores_of(measure, lists), scores_of(measure, ranked)
     rounding = ROUNDING * np.maximum(np.abs(new), np.abs(now))
     return np.where(np.abs(new - now) > rounding, new - now, 0.0)
 
 
-def _best(changes: ArrayLike) -> tuple[int, int, float] | None:
-    """Find the largest gain and where it stands; of equal ones the nearest places."""
+def _largest_gain(changes: ArrayLike) -> tuple[int, int, float] | None:
+    """Return row and column of the largest gain, and the gain; of equal ones the nearest places."""
     gains = np.asarray(changes, np.float64)
     most = gains.max(initial=0.0)
     if not most > 0:

@@ -1,4 +1,4 @@
-"""Where does a mean over queries come from? One definition for all, averaged in any way, or one mistake."""
+"""Where does a mean over queries come from? Search for the definition, or the mistake, behind the number."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,22 +38,22 @@ CUT: Final = (RR.name, NDCG.name, P.name, R.name, AP.name)
 
 
 def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0) -> tuple[Explanation, ...]:
-    """Return of what, averaged over several queries, a tool can have printed this number, the likeliest
-    first. By the ideal of the `active` query a mean is divided by mistake.
+    """Return what, averaged over several queries, can have given a printed number, the likeliest first.
+    By the ideal of the `active` query a mean is divided by mistake.
     """
     pasted, lists = readings(number), tuple(rankings)
     if len(lists) < 2 or not all(ranking.grades for ranking in lists):
         return ()
-    explanations = explain_matches(_means(lists, active), pasted, lists)
+    explanations = explain_matches(_all_means(lists, active), pasted, lists)
     return tuple(explanation for _, explanation in explanations)
 
 
-def _means(lists: Rankings, active: int) -> Iterator[Match]:
-    """Yield every mean: at the asked cutoff, with the mistakes and in other ways, and at other cutoffs."""
+def _all_means(lists: Rankings, active: int) -> Iterator[Match]:
+    """Yield every mean to compare with a number: usual ones, mistaken ones, and at other cutoffs."""
     units, k = dict(_candidates_of_all(lists)), lists[0].k
     divided_by = lists[active].order_invariant.with_cutoff(lists[active].k)
     usual = {trial for trial in units if not trial.mistake and units[trial] <= USUAL}
-    for match, scores in _averages(units, (k,), lists):
+    for match, scores in _usual_means(units, (k,), lists):
         yield match
         yield from _mistaken_means(match, scores, lists, divided_by)
         if match.candidate in usual:
@@ -67,14 +67,14 @@ def _means(lists: Rankings, active: int) -> Iterator[Match]:
         if trial in usual and trial.definition.metric in CUT and trial.definition.cutoff == "k"
     }
     other_cutoffs = tuple(k for k in OTHER_CUTOFFS if k != _cutoff_on_screen(lists))
-    for match, _ in _averages(cut, other_cutoffs, lists):
+    for match, _ in _usual_means(cut, other_cutoffs, lists):
         yield match._replace(is_slip=True, units=match.units + ANOTHER_CUTOFF)
 
 
-def _averages(
+def _usual_means(
     units: Mapping[Candidate, float], cutoffs: tuple[int | None, ...], lists: Rankings
 ) -> Iterator[tuple[Match, Sequence[float | None]]]:
-    """Yield the usual mean of each candidate at each cutoff where there is one, with what it averages."""
+    """Yield the usual mean of each candidate at each cutoff, with the scores that it averages."""
     scored = (scores_at(tuple(units), ranking, cutoffs) for ranking in lists)
     for candidate, *curves in zip(units, *scored, strict=True):
         for k, *scores in zip(cutoffs, *curves, strict=True):
@@ -87,7 +87,7 @@ def _averages(
 def _mistaken_means(
     match: Match, scores: Sequence[float | None], lists: Rankings, divided_by: JudgedRanking
 ) -> Iterator[Match]:
-    """Yield what comes of the mistakes in averaging; one of them divides by the ideal of a list."""
+    """Yield the means that mistakes in averaging give; one divides by the ideal of one list."""
     definition = match.candidate.definition
     if match.mistake or definition.metric not in DEFINED:
         return
@@ -114,7 +114,7 @@ def _cutoff_on_screen(lists: Rankings) -> int:
 
 
 def _pooled_recall(definition: Definition, lists: Rankings) -> float:
-    """Count the relevant documents of all queries together, and those of them that are found."""
+    """Return recall with all queries together: relevant documents found over relevant documents."""
     listed = [ranking.grades for ranking in lists]
     judged = [
         (*ranking.grades, *(ranking.missing if definition.judged == "all" else ())) for ranking in lists
@@ -126,7 +126,7 @@ def _pooled_recall(definition: Definition, lists: Rankings) -> float:
 
 
 def _candidates_of_all(lists: Rankings) -> Iterator[tuple[Candidate, float]]:
-    """Yield what is tried on all lists, and how unusual; where a query is empty, under each rule for it."""
+    """Yield the candidates to try on all lists and how unusual each is, under each empty-query rule."""
     every = dict.fromkeys(
         candidate for ranking in lists for candidate in candidates(ranking, _cutoff_on_screen(lists))
     )

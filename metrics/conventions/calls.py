@@ -1,4 +1,4 @@
-"""What to call in a library to get its number for one list."""
+"""The code with which one calls a library to compute its metric for a list."""
 
 import json
 import math
@@ -10,7 +10,7 @@ from metrics.definition import Definition, JudgedRanking
 
 
 def call_text(definition: Definition, ranking: JudgedRanking) -> str:
-    """Return the call of the library that gives the value for this list; empty for a paper."""
+    """Return the Python call by which the library of a definition scores this list; empty for a paper."""
     length = len(ranking.grades)
     cutoff = length if ranking.k is None else ranking.k
     seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]
@@ -41,5 +41,5 @@ def _write_numbers(numbers: Sequence[float]) -> str:
 
 
 def _plain(number: float) -> float | int:
-    """A whole number without a decimal point."""
+    """Return a number as an int if it has no decimals."""
     return int(number) if float(number).is_integer() else number

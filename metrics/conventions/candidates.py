@@ -1,4 +1,4 @@
-"""Everything that a number can have been computed as: conventions, their mixtures and common mistakes."""
+"""Candidates for the definition behind a printed number: conventions, their mixtures and common mistakes."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,14 +40,14 @@ Grid = Mapping[str, tuple[Any, ...]]
 
 
 class Candidate(NamedTuple):
-    """One thing that can have been computed; the mistake is a key of `MISTAKES`, empty where it is none."""
+    """A definition by which a printed number may be computed, with a key of `MISTAKES` or none."""
 
     definition: Definition
     mistake: str = ""
 
 
 def candidates(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
-    """Return everything that can have been computed; what makes no difference for this list is left out.
+    """Return every definition and mistake to try on a list; of those that do not differ there, one.
 
     What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
     """
@@ -57,11 +57,12 @@ def candidates(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
 # A mean asks for those of each query: that of three takes 15 ms instead of 82.
 @lru_cache(maxsize=64)
 def _candidates_in_any_order(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
+    """Return the candidates for all lists of these grades, whatever their order."""
     without_effect = _fields_without_effect(ranking, cutoff)
     distinct: dict[Candidate, None] = {}
     for definition, mistake in (
-        *_conventional(ranking),
-        *_combinations(ranking),
+        *_definitions_on_record(ranking),
+        *_combined_definitions(ranking),
         *_candidates_with_mistakes(ranking, has_ties="ties" not in without_effect),
     ):
         changes = {
@@ -75,7 +76,7 @@ def _candidates_in_any_order(ranking: JudgedRanking, cutoff: int) -> tuple[Candi
 
 
 def _fields_without_effect(ranking: JudgedRanking, cutoff: int) -> dict[str, Any]:
-    """Fields that this list leaves without effect, and the value that stands for all of theirs."""
+    """Return the fields of a definition that make no difference for this list, with one value for each."""
     scores = np.array(ranking.all_scores)
     without_effect: dict[str, Any] = {}
     if len(np.unique(scores.astype(np.float32))) == len(np.unique(scores)):
@@ -89,24 +90,24 @@ def _fields_without_effect(ranking: JudgedRanking, cutoff: int) -> dict[str, Any
     return without_effect
 
 
-def _conventional(ranking: JudgedRanking) -> Iterator[Candidate]:
-    """Yield the definitions of libraries and papers; a scale that is built in is no mistake."""
+def _definitions_on_record(ranking: JudgedRanking) -> Iterator[Candidate]:
+    """Yield the definitions of libraries and papers as candidates."""
     for convention in RECORDS:
         for definition in convention.definitions:
             mistake = "" if definition.max_grade is not None else mistake_in(definition, ranking)
             yield Candidate(definition.without_labels, mistake)
 
 
-def _combinations(ranking: JudgedRanking) -> Iterator[Candidate]:
-    """All combinations, also those that no library has."""
-    for metric, choices in _grids(ranking, math.ceil(ranking.highest)):
+def _combined_definitions(ranking: JudgedRanking) -> Iterator[Candidate]:
+    """Yield all combinations of fields as candidates, also those that no library has."""
+    for metric, choices in _option_grids(ranking, math.ceil(ranking.highest)):
         for chosen in product(*choices.values()):
             definition = Definition(metric, **dict(zip(choices, chosen, strict=True)))
             yield Candidate(definition, mistake_in(definition, ranking))
 
 
-def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
-    """Yield the values of fields that are combined, a grid after the other, each with its metric."""
+def _option_grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
+    """Yield grids of field values to be combined, each with its metric."""
     # None stands for the scale itself.
     lowest = max(math.ceil(ranking.highest_listed), 1)
     scales = (top for top in range(lowest, HIGHEST_SCALE + 1) if top != ranking.max_grade)
@@ -122,14 +123,14 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
             continue
         choices_read = {field: values for field, values in tried.items() if field in metric.definition_fields}
         if metric.is_of_gains:
-            yield from ((name, grid) for grid in _gain_grids(metric, choices_read, highest))
+            yield from ((name, grid) for grid in _gain_option_grids(metric, choices_read, highest))
         else:
             usual = {field: (value,) for field, value in metric.usual.items()}
             yield name, {**choices_read, **usual, "denominator": metric.denominators}
 
 
-def _gain_grids(metric: MetricSpec, choices_read: Grid, highest: int) -> Iterator[Grid]:
-    """The grids of nDCG and DCG: only the gain of relevant or not reads a threshold."""
+def _gain_option_grids(metric: MetricSpec, choices_read: Grid, highest: int) -> Iterator[Grid]:
+    """Yield the grids of nDCG and DCG; only a binary gain reads a threshold."""
     thresholds = choices_read["threshold"]
     others: Grid = {**choices_read, "ties": (*ORDERING_RULES, "average"), "threshold": thresholds[:1]}
     gains = ("linear", "exponential", "binary", "power") if highest > 1 else ("linear", "power")
@@ -140,19 +141,22 @@ def _gain_grids(metric: MetricSpec, choices_read: Grid, highest: int) -> Iterato
 
 
 def _candidates_with_mistakes(ranking: JudgedRanking, *, has_ties: bool) -> Iterator[Candidate]:
-    """F with other weights, and the mistakes that no choice of fields describes."""
+    """Yield F with other weights, and the mistakes that are no other choice of fields."""
     for metric in F_BETAS:
-        for definition in _plain(metric, ranking):
+        for definition in _unmistaken_definitions(metric, ranking):
             yield Candidate(definition)
     for mistake in MISTAKES.values():
         if mistake.has_own_formula and (has_ties or not mistake.is_of_ties):
             tried = (metric for metric in mistake.metrics if metric in DEFINED or metric in F_BETAS)
             for metric in tried:
-                yield from (Candidate(definition, mistake.key) for definition in _plain(metric, ranking))
+                yield from (
+                    Candidate(definition, mistake.key)
+                    for definition in _unmistaken_definitions(metric, ranking)
+                )
 
 
-def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
-    """The definitions of a metric from which a mistake with a formula of its own may start."""
+def _unmistaken_definitions(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
+    """Yield the definitions of a metric to which a mistake with its own formula is applied."""
     metric = COMPUTED[name]
     plain = Definition(name, **metric.usual)
     if metric.is_of_gains:
@@ -166,7 +170,7 @@ def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
 
 
 class Trials:
-    """Candidates, prepared for lists that differ in order alone: a row a candidate, a column a cutoff."""
+    """Candidates prepared to score many orders of one list: a row a candidate, a column a cutoff."""
 
     def __init__(
         self,
@@ -191,7 +195,7 @@ class Trials:
                 definition, ranking
             ):
                 continue
-            elif _is_computed_alone(definition, mistake):
+            elif _cannot_be_batched(definition, mistake):
                 self._alone.append((row, candidate))
             else:
                 together[row] = definition
@@ -199,13 +203,13 @@ class Trials:
         self._together = DefinitionBatch([*together.values()], ranking, cutoffs)
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
-        """Compute a list, ``(candidates, cutoffs)``; NaN where a candidate comes to nothing."""
+        """Return each candidate's score of a list at each cutoff, ``(candidates, cutoffs)``; NaN = none."""
         curves = np.full(self._beyond.shape, np.nan)
         for row, empty in self._empty:
             curves[row] = empty
         for row, (definition, mistake) in self._alone:
             cutoffs = self.cutoffs[: self._depths[row]]
-            if _has_own_formula(mistake):
+            if _is_mistake_with_formula(mistake):
                 curves[row, : len(cutoffs)] = MISTAKES[mistake].curve(definition, ranking, cutoffs)
             elif not has_too_many_orders(definition, ranking, most=MAX_ORDERS_SEARCHED):
                 curves[row, : len(cutoffs)] = values(definition, ranking, cutoffs)
@@ -215,14 +219,14 @@ class Trials:
 
 
 def curves_of(candidates: Sequence[Candidate], ranking: JudgedRanking, cutoffs: Sequence[int]) -> FloatArray:
-    """Compute a list, ``(candidates, cutoffs)``; NaN where a candidate comes to nothing."""
+    """Return each candidate's score of a list at each cutoff, ``(candidates, cutoffs)``; NaN = none."""
     return Trials(candidates, ranking, cutoffs).curves(ranking)
 
 
-def _has_own_formula(mistake: str) -> bool:
+def _is_mistake_with_formula(mistake: str) -> bool:
     return bool(mistake) and MISTAKES[mistake].has_own_formula
 
 
-def _is_computed_alone(definition: Definition, mistake: str) -> bool:
+def _cannot_be_batched(definition: Definition, mistake: str) -> bool:
     is_averaged = definition.ties in AVERAGING_RULES and not COMPUTED[definition.metric].has_closed_mean
-    return is_averaged or _has_own_formula(mistake)
+    return is_averaged or _is_mistake_with_formula(mistake)

@@ -1,4 +1,4 @@
-"""Computing by convention: one ranked list through what each library and paper means by a metric."""
+"""Scores of one ranked list by the definition of each library and paper, many definitions in one call."""
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -35,7 +35,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(frozen=True)
 class NoValue:
-    """Why there is no number."""
+    """The reason why a library gives no number for a list."""
 
     kind: str  # undefined · skipped (left out of the mean) · refused
     reason: str  # nothing-relevant · one-class · a key of `REFUSALS`
@@ -45,14 +45,14 @@ Outcome = float | NoValue
 
 
 def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
-    """Return a metric as a library computes it, or why there is none."""
+    """Return a list's score by the definition of a library or paper, or why it gives none."""
     (outcome,) = outcomes((definition,), ranking)
     return outcome
 
 
 def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[Outcome]:
-    """Compute a metric, or several, as many libraries do: `value` by each of these definitions."""
-    uncomputed = [_outcome_without_computing(definition, ranking) for definition in definitions]
+    """Return a list's score by each of these definitions, or why it gives none, as `value` does."""
+    uncomputed = [_refusal_or_empty_value(definition, ranking) for definition in definitions]
     computed = [
         definition for definition, outcome in zip(definitions, uncomputed, strict=True) if outcome is None
     ]
@@ -61,13 +61,13 @@ def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[
 
 
 def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
-    """Return a metric at several cutoffs, of a list that is not refused and has relevant documents."""
+    """Return a list's score by a definition at several cutoffs; the list must be one that it scores."""
     scores: FloatArray = DefinitionBatch((definition,), ranking, cutoffs).curves(ranking)[0]
     return scores
 
 
-def _outcome_without_computing(definition: Definition, ranking: JudgedRanking) -> Outcome | None:
-    """Return why there is no number, or what stands for 0/0; None where there is something to compute."""
+def _refusal_or_empty_value(definition: Definition, ranking: JudgedRanking) -> Outcome | None:
+    """Return why a definition refuses a list, or its value for 0/0; None where it is to be computed."""
     refused = next((key for key in definition.refuses if _REFUSES[key](ranking)), None)
     if not ranking.grades:
         refused = "no-documents"
@@ -84,7 +84,7 @@ def _outcome_without_computing(definition: Definition, ranking: JudgedRanking) -
 
 
 class DefinitionBatch:
-    """Definitions, a row each, prepared for lists that differ in order alone; a column is a cutoff."""
+    """Definitions prepared to score many orders of one list: a row a definition, a column a cutoff."""
 
     # Gains have a row each, and sums for each gain with each discount. Other metrics are called once for all
     # definitions that differ in the tie rule, the threshold and the cutoff only.
@@ -97,17 +97,17 @@ class DefinitionBatch:
             (row, definition) for row, definition in enumerate(definitions) if definition.digits is not None
         ]
         depths = np.array(
-            [[_depth(definition, ranking, cutoff) for cutoff in cutoffs] for definition in definitions]
+            [[_cutoff_depth(definition, ranking, cutoff) for cutoff in cutoffs] for definition in definitions]
         )
-        lists = [_list(definition, ranking) for definition in definitions]
+        lists = [_ranked_input(definition, ranking) for definition in definitions]
         self._orders = {listed.order for listed in lists}
         shared: dict[Hashable, list[int]] = {}
         for row, pair in enumerate(zip(definitions, lists, strict=True)):
-            shared.setdefault(_call_key(*pair), []).append(row)
+            shared.setdefault(_batch_key(*pair), []).append(row)
         self._calls = [
             (
                 rows,
-                (_Call if key else _Gains)(
+                (_MetricBatch if key else _GainBatch)(
                     [definitions[row] for row in rows], [lists[row] for row in rows], ranking, depths[rows]
                 ),
             )
@@ -115,9 +115,9 @@ class DefinitionBatch:
         ]
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
-        """Compute a list that nobody refuses, with relevant documents, ``(definitions, cutoffs)``."""
+        """Return each definition's score of a list at each cutoff, ``(definitions, cutoffs)``."""
         scores = np.empty(self._shape, object if ranking.exact else np.float64)
-        places = {order: _places(order, ranking) for order in self._orders}
+        places = {order: _ranked_input_places(order, ranking) for order in self._orders}
         for rows, call in self._calls:
             scores[rows] = call.curves(ranking, places)
         for row, definition in self._rounded:
@@ -125,33 +125,33 @@ class DefinitionBatch:
         return scores
 
 
-class _Order(NamedTuple):
-    """By which tie rule a list is ranked, and whether scores of four bytes are tied."""
+class _TieRule(NamedTuple):
+    """A rule for tied documents, and whether scores are compared in single precision."""
 
     ties: str
     single: bool
 
 
-class _List(NamedTuple):
-    """A list as definitions see it: its order, and from which grade on documents are relevant."""
+class _RankedInput(NamedTuple):
+    """How a definition reads a list: its rule for ties, and the threshold of relevance."""
 
-    order: _Order
+    order: _TieRule
     threshold: float | None
 
 
-Places = Mapping[_Order, Array]
+Places = Mapping[_TieRule, Array]
 """The place in the input of the document at each rank, for each order."""
 
 
-def _list(definition: Definition, ranking: JudgedRanking) -> _List:
+def _ranked_input(definition: Definition, ranking: JudgedRanking) -> _RankedInput:
     threshold = definition.threshold if COMPUTED[definition.metric].is_of_labels else None
     if ranking.scores is None and definition.ties != "grouped":
-        return _List(_Order("input", False), threshold)
-    return _List(_Order(definition.ties, definition.single), threshold)
+        return _RankedInput(_TieRule("input", False), threshold)
+    return _RankedInput(_TieRule(definition.ties, definition.single), threshold)
 
 
-def _call_key(definition: Definition, listed: _List) -> tuple[object, ...]:
-    """Return the key of the call that computes a definition; all definitions of gains share one."""
+def _batch_key(definition: Definition, listed: _RankedInput) -> tuple[object, ...]:
+    """Return what definitions that are computed in one call have in common."""
     metric = COMPUTED[definition.metric]
     if metric.is_of_gains:
         return ()
@@ -162,22 +162,26 @@ def _call_key(definition: Definition, listed: _List) -> tuple[object, ...]:
     return definition.metric, *fields_read, listed if is_alone else None
 
 
-def _number_keys(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
-    """Return the different keys, and which of them each is."""
+def _index_distinct(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
+    """Return the distinct keys, and for each key its index among them."""
     numbers: dict[Key, int] = {}
     numbered = [numbers.setdefault(key, len(numbers)) for key in keys]
     return [*numbers], numbered
 
 
-class _Call:
-    """One call of a metric: all lists that its definitions see, at all their depths."""
+class _MetricBatch:
+    """Definitions of one metric, computed by one call for all their tie rules, thresholds and depths."""
 
     def __init__(
-        self, definitions: Sequence[Definition], lists: Sequence[_List], ranking: JudgedRanking, depths: Array
+        self,
+        definitions: Sequence[Definition],
+        lists: Sequence[_RankedInput],
+        ranking: JudgedRanking,
+        depths: Array,
     ) -> None:
         self.definition = definitions[0]
         self.formula = cast(Formula, COMPUTED[self.definition.metric].formula)
-        self.lists, rows = _number_keys(lists)
+        self.lists, rows = _index_distinct(lists)
         deep, columns = np.unique(depths, return_inverse=True)
         self.depths = deep.tolist()
         self.places = np.array(rows)[:, np.newaxis], columns.reshape(depths.shape)
@@ -188,22 +192,26 @@ class _Call:
         grades = np.array(ranking.grades, np.float64)
         if order.ties in AVERAGING_RULES:  # the only list of this call
             documents = _grades_to_compute(grades, threshold, ranking)
-            lists = tied_orders(documents, _scores(order.single, ranking))[np.newaxis]
+            lists = tied_orders(documents, _document_scores(order.single, ranking))[np.newaxis]
         else:
             ranked = grades[[places[listed.order] for listed in self.lists]]
             lists = _grades_to_compute(ranked[:, np.newaxis], thresholds, ranking)
         pools = _grades_to_compute(_judged_grades(self.definition.judged, ranking), thresholds, ranking)
-        scores = self.formula(_CallInput(self.definition, ranking, lists, pools), self.depths)
+        scores = self.formula(_BatchInput(self.definition, ranking, lists, pools), self.depths)
         of_lists = scores[:, 0] if scores.shape[1] == 1 else scores.mean(axis=1)
         curves: FloatArray = of_lists[self.places]
         return curves
 
 
-class _Gains:
-    """All sums of gains: every gain that definitions have, with every discount that they weigh it by."""
+class _GainBatch:
+    """Definitions of CG, DCG and nDCG, computed by one sum for all their gains, discounts and depths."""
 
     def __init__(
-        self, definitions: Sequence[Definition], lists: Sequence[_List], ranking: JudgedRanking, depths: Array
+        self,
+        definitions: Sequence[Definition],
+        lists: Sequence[_RankedInput],
+        ranking: JudgedRanking,
+        depths: Array,
     ) -> None:
         returned, judged = len(ranking.grades), len(ranking.pool_grades)
         gains = [
@@ -214,12 +222,12 @@ class _Gains:
             (definition.discount, definition.log_base if definition.discount == "jk" else 2)
             for definition in definitions
         ]
-        self.lists, rows = _number_keys(zip(gains, [listed.order for listed in lists], strict=True))
-        self.pools, ideal_rows = _number_keys(
+        self.lists, rows = _index_distinct(zip(gains, [listed.order for listed in lists], strict=True))
+        self.pools, ideal_rows = _index_distinct(
             zip(gains, [definition.judged for definition in definitions], strict=True)
         )
-        self.sums, sum_rows = _number_keys(zip(rows, weights, strict=True))
-        self.ideal_sums, ideal = _number_keys(zip(ideal_rows, weights, strict=True))
+        self.sums, sum_rows = _index_distinct(zip(rows, weights, strict=True))
+        self.ideal_sums, ideal = _index_distinct(zip(ideal_rows, weights, strict=True))
         by_rank = {weight: weights_of(judged, *weight) for weight in {*weights}}
         self.weights = np.array([by_rank[weight][:returned] for _, weight in self.sums])
         self.ideal_weights = np.array([by_rank[weight] for _, weight in self.ideal_sums])
@@ -236,7 +244,7 @@ class _Gains:
 
     def curves(self, ranking: JudgedRanking, places: Places) -> FloatArray:
         grades = np.array(ranking.grades, np.float64)
-        worth = {gain: _gains(grades, gain) for gain in {gain for gain, _ in self.lists}}
+        worth = {gain: _gains_of_grades(grades, gain) for gain in {gain for gain, _ in self.lists}}
         gains = np.array(
             [_gains_by_rank(worth[gain][places[order]], order, ranking) for gain, order in self.lists]
         )
@@ -244,10 +252,10 @@ class _Gains:
         return share(sums[self.places], np.where(self.has_ideal, self.ideals(ranking), 1.0), 0.0)
 
     def ideals(self, ranking: JudgedRanking) -> FloatArray:
-        """Return the sum of the ideal list that divides."""
+        """Return the IDCG by which each definition divides, ``(definitions, cutoffs)``."""
         best = np.zeros((len(self.pools), len(ranking.pool_grades)))
         for row, (gain, judged) in zip(best, self.pools, strict=True):
-            gains = np.sort(_gains(_judged_grades(judged, ranking), gain))[::-1]
+            gains = np.sort(_gains_of_grades(_judged_grades(judged, ranking), gain))[::-1]
             row[: len(gains)] = gains
         sums = discounted_sums(best[[row for row, _ in self.ideal_sums]], self.ideal_weights)
         ideals: FloatArray = sums[self.ideal_places]
@@ -255,12 +263,12 @@ class _Gains:
 
 
 def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
-    """Return the sum of the ideal list that divides by the definition; 0 of a metric without one."""
+    """Return the IDCG by which a definition divides for a list; 0 of a metric without one."""
     if not DEFINED[definition.metric].has_ideal:
         return 0.0
-    depths = np.array([[_depth(definition, ranking, ranking.k)]])
-    lists = [_list(definition, ranking)]
-    return float(_Gains((definition,), lists, ranking, depths).ideals(ranking)[0, 0])
+    depths = np.array([[_cutoff_depth(definition, ranking, ranking.k)]])
+    lists = [_ranked_input(definition, ranking)]
+    return float(_GainBatch((definition,), lists, ranking, depths).ideals(ranking)[0, 0])
 
 
 def rounded(definition: Definition, scores: FloatArray) -> FloatArray:
@@ -273,8 +281,8 @@ def rounded(definition: Definition, scores: FloatArray) -> FloatArray:
     return result
 
 
-class _CallInput(NamedTuple):
-    """The input of a call: lists ``(lists, orders, n)``, the judged grades of each, ``(lists, 1, m)``."""
+class _BatchInput(NamedTuple):
+    """What a metric is called with: grades ``(lists, orders, n)``, judged grades ``(lists, 1, m)``."""
 
     definition: Definition
     ranking: JudgedRanking
@@ -282,21 +290,22 @@ class _CallInput(NamedTuple):
     pools: Array
 
 
-Formula = Callable[[_CallInput, list[int]], FloatArray]
+Formula = Callable[[_BatchInput, list[int]], FloatArray]
 """A metric of some lists at each of these depths."""
 
 
-def _average_precision(inputs: _CallInput, depths: list[int]) -> FloatArray:
+def _ap_at_depths(inputs: _BatchInput, depths: list[int]) -> FloatArray:
     definition, ranking = inputs.definition, inputs.ranking
     if definition.ties == "grouped":
         labels = np.array(ranking.grades) >= definition.threshold
         return np.full(
-            (1, 1, len(depths)), scored_average_precision(_scores(definition.single, ranking), labels)
+            (1, 1, len(depths)),
+            scored_average_precision(_document_scores(definition.single, ranking), labels),
         )
     return average_precision(inputs.lists, depths, judged=inputs.pools, denominator=definition.denominator)
 
 
-def _recall(inputs: _CallInput, depths: list[int]) -> FloatArray:
+def _recall_at_depths(inputs: _BatchInput, depths: list[int]) -> FloatArray:
     shares = recall(inputs.lists, depths, judged=inputs.pools)
     if inputs.definition.denominator != "capped":
         return shares
@@ -305,20 +314,20 @@ def _recall(inputs: _CallInput, depths: list[int]) -> FloatArray:
     return capped
 
 
-def _f_measure(inputs: _CallInput, depths: list[int]) -> FloatArray:
+def _f_at_depths(inputs: _BatchInput, depths: list[int]) -> FloatArray:
     beta = cast(float, Fraction(inputs.definition.metric.removeprefix("F")))
     return f_measure(inputs.lists, depths, beta=beta, judged=inputs.pools)
 
 
-def _err(inputs: _CallInput, depths: list[int]) -> FloatArray:
+def _err_at_depths(inputs: _BatchInput, depths: list[int]) -> FloatArray:
     return err(inputs.lists, depths, max_grade=top_of_scale(inputs.definition, inputs.ranking))
 
 
-def _auc(inputs: _CallInput, depths: list[int]) -> FloatArray:
-    """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
+def _auc_at_depths(inputs: _BatchInput, depths: list[int]) -> FloatArray:
+    """Return AUC of the documents down to each depth; 0 where all are of one class."""
     ranking, labels = inputs.ranking, inputs.lists[0, 0] > 0
-    scores = _scores(inputs.definition.single, ranking)[
-        _places(_list(inputs.definition, ranking).order, ranking)
+    scores = _document_scores(inputs.definition.single, ranking)[
+        _ranked_input_places(_ranked_input(inputs.definition, ranking).order, ranking)
     ]
     area = exact_auc if ranking.exact else auc
     areas = [
@@ -330,7 +339,7 @@ def _auc(inputs: _CallInput, depths: list[int]) -> FloatArray:
 
 @dataclass(frozen=True)
 class MetricSpec:
-    """A metric that libraries and papers define: how it is computed, and what it reads of a definition."""
+    """A metric of libraries and papers: the function that computes it, the definition fields it reads."""
 
     definition_fields: tuple[str, ...]  # fields of a `Definition`, beside cutoff and rounding
     formula: Formula | None = None  # ``(lists, orders, depths)``; None = a sum of gains
@@ -344,17 +353,17 @@ class MetricSpec:
 
     @cached_property
     def is_of_gains(self) -> bool:
-        """Whether it is made of gains and discounts."""
+        """Whether it sums gains, as CG, DCG and nDCG do."""
         return "gain" in self.definition_fields
 
     @cached_property
     def is_of_labels(self) -> bool:
-        """Whether it is made of who is relevant, whatever the grades."""
+        """Whether it reads who is relevant, and no grades."""
         return "threshold" in self.definition_fields and not self.is_of_gains
 
     @cached_property
     def has_ideal(self) -> bool:
-        """Whether it is divided by the same sum of an ideal list, so that the base of a logarithm cancels."""
+        """Whether it is divided by the score of an ideal list."""
         return "ideal_k" in self.definition_fields
 
 
@@ -365,7 +374,7 @@ DEFINED: Final = {
     DCG: MetricSpec(_GAINS, has_closed_mean=True, units=0.2),
     AP.name: MetricSpec(
         ("threshold", "ties", "judged", "denominator"),
-        _average_precision,
+        _ap_at_depths,
         OPTIONS["denominator"],
         units=0.3,
     ),
@@ -377,17 +386,21 @@ DEFINED: Final = {
         lambda inputs, depths: precision(inputs.lists, depths),
         ("relevant", "returned"),
     ),
-    R.name: MetricSpec(("threshold", "ties", "judged", "denominator"), _recall, ("relevant", "capped")),
-    F1.name: MetricSpec(("threshold", "ties", "judged", "denominator"), _f_measure, ("relevant", "returned")),
+    R.name: MetricSpec(
+        ("threshold", "ties", "judged", "denominator"), _recall_at_depths, ("relevant", "capped")
+    ),
+    F1.name: MetricSpec(
+        ("threshold", "ties", "judged", "denominator"), _f_at_depths, ("relevant", "returned")
+    ),
     SUCCESS.name: MetricSpec(
         ("threshold", "ties"),
         lambda inputs, depths: hit(inputs.lists, depths),
         is_identifiable_from_value=False,
     ),
-    ERR.name: MetricSpec(("max_grade", "ties"), _err, units=0.4),
+    ERR.name: MetricSpec(("max_grade", "ties"), _err_at_depths, units=0.4),
     AUC.name: MetricSpec(
         ("threshold",),
-        _auc,
+        _auc_at_depths,
         usual={"cutoff": None, "empty": "undefined"},
         has_closed_mean=True,
         needs_two_classes=True,
@@ -408,7 +421,8 @@ def top_of_scale(definition: Definition, ranking: JudgedRanking) -> float:
     return ranking.max_grade if definition.max_grade is None else definition.max_grade
 
 
-def _depth(definition: Definition, ranking: JudgedRanking, k: int | None) -> int:
+def _cutoff_depth(definition: Definition, ranking: JudgedRanking, k: int | None) -> int:
+    """Return how many ranks count for a definition at a cutoff."""
     length = len(ranking.grades)
     if definition.cutoff != "k" or k is None:
         return definition.cutoff if isinstance(definition.cutoff, int) else length
@@ -419,57 +433,62 @@ def _judged_grades(judged: str, ranking: JudgedRanking) -> Array:
     return np.array(ranking.pool_grades if judged == "all" else ranking.grades, np.float64)
 
 
-def _scores(is_single: bool, ranking: JudgedRanking) -> FloatArray:
+def _document_scores(is_single: bool, ranking: JudgedRanking) -> FloatArray:
     return np.array(ranking.all_scores, np.float32 if is_single else np.float64).astype(np.float64)
 
 
-def _places(order: _Order, ranking: JudgedRanking) -> Array:
-    """Return the place in the input of the document at each rank, in the one order that the rule chooses."""
+def _ranked_input_places(order: _TieRule, ranking: JudgedRanking) -> Array:
+    """Return the place in the input of the document at each rank, by a rule for ties."""
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
     rule = "input" if order.ties in ("grouped", *AVERAGING_RULES) else order.ties
-    return ranked_places(ranking.grades, _scores(order.single, ranking), ranking.document_names, ties=rule)
+    return ranked_places(
+        ranking.grades, _document_scores(order.single, ranking), ranking.document_names, ties=rule
+    )
 
 
 def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
-    """The rank that each document of the input has there."""
-    return [int(rank) for rank in np.argsort(_places(_list(definition, ranking).order, ranking)) + 1]
+    """Return the rank that a definition's tie rule gives each document of the input."""
+    return [
+        int(rank)
+        for rank in np.argsort(_ranked_input_places(_ranked_input(definition, ranking).order, ranking)) + 1
+    ]
 
 
 def _grades_to_compute(grades: Array, threshold: float | Array | None, ranking: JudgedRanking) -> Array:
-    """Return grades, or 1 for what is relevant and 0 for the others, as the numbers to compute with."""
+    """Return grades, or with a threshold 1 for relevant and 0 for others, exact if the list is."""
     numbers = grades if threshold is None else (grades >= threshold).astype(np.float64)
     return as_fractions(numbers) if ranking.exact else numbers
 
 
-def _gains_by_rank(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> FloatArray:
-    """Return the gain at each rank; among tied documents their mean stands for all their orders."""
+def _gains_by_rank(gains: FloatArray, order: _TieRule, ranking: JudgedRanking) -> FloatArray:
+    """Return the gain at each rank; tied documents get their mean if the rule averages orders."""
     if order.ties not in AVERAGING_RULES:
         return gains
-    return average_tied_gains(gains, np.sort(_scores(order.single, ranking))[::-1])
+    return average_tied_gains(gains, np.sort(_document_scores(order.single, ranking))[::-1])
 
 
-def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:
+def _gains_of_grades(grades: Array, gain: tuple[str, float]) -> FloatArray:
     return gains_of(as_grades(grades), gain_function(*gain))
 
 
 def gain_function(name: str, threshold: float) -> Gain:
-    """Return the gain of a definition, as metrics take it: they do not know all names."""
+    """Return the gain of a definition as `ndcg` takes it."""
     functions: dict[str, Gain] = {"binary": lambda grade: grade >= threshold, "power": np.exp2}
     return functions.get(name, name)
 
 
 def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: float = MAX_ORDERS) -> bool:
-    """Whether the definition would go through more orders of tied documents than `most`."""
+    """Return whether a definition averages more orders of tied documents than `most`."""
     if definition.ties not in AVERAGING_RULES or ranking.scores is None:
         return False
     if COMPUTED[definition.metric].has_closed_mean:
         return False
-    return count_orders(ranking.grades, _scores(definition.single, ranking)) > most
+    return count_orders(ranking.grades, _document_scores(definition.single, ranking)) > most
 
 
 def is_empty(definition: Definition, ranking: JudgedRanking) -> bool:
-    """Whether nothing is relevant in what the definition looks at: the metric is 0/0 there."""
+    """Return whether a list has nothing relevant to a definition, so that its metric is 0/0."""
     metric = COMPUTED[definition.metric]
     # Pairs, and groups of tied documents, are within the list, wherever other metrics look.
     is_of_the_list = metric.needs_two_classes or definition.ties == "grouped"
@@ -497,5 +516,5 @@ _REFUSES: Final[dict[str, Callable[[JudgedRanking], bool]]] = {
 
 
 def comparison_key(outcome: Outcome) -> object:
-    """Equal for outcomes that differ by the rounding of the computer only."""
+    """Return a key that is equal for outcomes that differ by floating-point rounding alone."""
     return outcome if isinstance(outcome, NoValue) else round(outcome, 10)

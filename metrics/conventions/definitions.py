@@ -1,4 +1,4 @@
-"""Conventions as data: what each library or paper means by the name of a metric; texts are keys."""
+"""Records of conventions: by which definitions a library or paper computes its metrics; texts are keys."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +11,7 @@ DCG: Final = "DCG"
 
 @dataclass(frozen=True, kw_only=True)
 class Convention:
-    """What one library or paper means by the names of metrics."""
+    """A library or paper with its definitions of metrics."""
 
     key: str  # in addresses and file names
     label: str
@@ -23,11 +23,11 @@ class Convention:
     leaves_out_missing: bool = False  # judged queries that a run lacks; else they count 0
 
     def definitions_of(self, metric: str) -> tuple[Definition, ...]:
-        """All that it means by one metric, the usual definition first."""
+        """Return its definitions of one metric, the usual one first."""
         return tuple(definition for definition in self.definitions if definition.metric == metric)
 
     def name_of(self, definition: Definition) -> str:
-        """Name one of its definitions: its own name, with what tells its definitions of one metric apart."""
+        """Return the convention's name, with the variant if it has several definitions of the metric."""
         return f"{self.label} · {definition.variant}" if definition.variant else self.label
 
 

@@ -1,4 +1,4 @@
-"""Where does a number come from? Values that fit it, of a list or as a mean over several: which are told."""
+"""Where does a printed score come from? Candidates whose value rounds to it, ranked by plausibility."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from metrics.conventions.computing import (
     comparison_key,
     is_empty,
 )
-from metrics.conventions.groups import MAX_ORDERS_SEARCHED, DefinitionOutcome, members_of
+from metrics.conventions.groups import MAX_ORDERS_SEARCHED, DefinitionOutcome, definition_outcomes
 from metrics.conventions.mistakes import MEAN_MISTAKES, MISTAKES, POOLED, mistake_in
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean
 from metrics.conventions.readings import ROUNDING, RoundingInterval, readings
@@ -81,7 +81,7 @@ NO_SIGN: Final = 3
 
 
 def how_unusual(candidate: Candidate) -> float:
-    """How unusual the candidate is, whatever the cutoff: the units of all its choices."""
+    """Return how implausible a candidate is: the penalty points of all its choices."""
     definition = candidate.definition
     choices = sum(units.get(getattr(definition, name), 0) for name, units in CHOICE_UNITS.items())
     is_mistake = candidate.mistake not in ("", "log2-i")  # the paper that introduced nDCG does log2-i
@@ -98,7 +98,7 @@ def how_unusual(candidate: Candidate) -> float:
 
 
 class Place(NamedTuple):
-    """Return the place of an explanation among the others: the lowest is told first."""
+    """The sort key of an explanation: the lowest is the likeliest."""
 
     only_rounds: bool
     kind: int
@@ -106,12 +106,12 @@ class Place(NamedTuple):
 
 
 def is_exactly(reading: RoundingInterval, candidate: Candidate, value: float) -> bool:
-    """Return whether a number is the value of a candidate; what a library has rounded only rounds to it."""
+    """Return whether a printed number is a candidate's value to all its digits, not only near it."""
     return candidate.definition.digits is None and abs(value - reading.middle) < ROUNDING
 
 
 def place(*, is_exact: bool, is_used: bool, is_mistake: bool, units: float) -> Place:
-    """Return the place of an explanation: exact hits before near ones, and common before rare."""
+    """Return the sort key of an explanation: exact values before near ones, common before rare."""
     # Digits say more than habits do: somebody who typed 0.5 has seen 0.5 or 0.50, and hardly 0.4902. A slip
     # is likelier than what nobody computes; how many units that has only orders what is of one kind.
     kind = 0 if is_used else 1 if is_mistake else 2
@@ -147,7 +147,7 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
 
 @dataclass(frozen=True)
 class Explanation:
-    """One way to arrive at the number."""
+    """An explanation of a printed number: metric, definition, cutoff, mistake, and who computes so."""
 
     metric: str  # a key of `DEFINED`, or F0.5, F2
     k: int | None
@@ -168,7 +168,7 @@ Rankings = tuple[JudgedRanking, ...]
 
 
 class Match(NamedTuple):
-    """One way to a value of one list, or to a mean of several; the mean of one list is its value."""
+    """A candidate whose value of a list, or mean over several, fits the printed number."""
 
     candidate: Candidate
     k: int | None
@@ -184,7 +184,7 @@ class Match(NamedTuple):
     is_exact: bool = False
 
     def place(self, *, is_used: bool) -> Place:
-        """Return its place among the others."""
+        """Return its sort key among the explanations."""
         is_mistake = self.is_slip or bool(self.mistake)
         return place(is_exact=self.is_exact, is_used=is_used, is_mistake=is_mistake, units=self.units)
 
@@ -192,63 +192,65 @@ class Match(NamedTuple):
 def explain_matches(
     tried: Iterable[Match], pasted: Sequence[RoundingInterval], lists: Rankings, looked_up: int | None = None
 ) -> list[tuple[Place, Explanation]]:
-    """Return the likeliest of the values that lie in a reading, the likeliest first, with their places. Who
-    computes so is looked up for the likeliest only.
+    """Return the likeliest explanations among values that were tried, the likeliest first, with sort keys.
+    Who computes so is looked up for the likeliest only.
     """
     best: dict[object, Match] = {}
     for match in tried:
         for reading in pasted:
             if reading.low <= match.value <= reading.high:
                 _keep_best(best, match, reading, is_alone=len(lists) == 1)
-    matches = [match for match in best.values() if not (match.is_slip and _is_usual_too(match, best))]
+    matches = [match for match in best.values() if not (match.is_slip and _equals_usual_mean(match, best))]
     # Until it is looked up, somebody computes so; what is on screen is never left out.
     matches.sort(key=lambda match: (not match.is_on_screen, match.place(is_used=not match.is_slip)))
-    members = {match: _members_returning(match, lists) for match in matches[:looked_up]}
+    members = {match: _definers_of_match(match, lists) for match in matches[:looked_up]}
     places = {
         match: match.place(is_used=not match.is_slip and (match.is_on_screen or bool(libraries)))
         for match, libraries in members.items()
     }
     likeliest = sorted(places, key=lambda match: (not match.is_on_screen, places[match]))[:MAX_EXPLANATIONS]
     likeliest.sort(key=places.__getitem__)
-    telling = _telling_choices(likeliest, lists)
-    return [(places[match], _explain(match, telling[match], members[match])) for match in likeliest]
+    telling = _distinguishing_fields(likeliest, lists)
+    return [(places[match], _make_explanation(match, telling[match], members[match])) for match in likeliest]
 
 
 def _keep_best(best: dict[object, Match], match: Match, reading: RoundingInterval, *, is_alone: bool) -> None:
-    """Keep the most usual of several ways to one value of a metric, of one list at one cutoff."""
+    """Put a match into `best`, unless a more usual one of the same value is there."""
     match = match._replace(
         units=match.units + NO_SIGN * reading.is_percent,
         is_percent=reading.is_percent,
         is_exact=is_exactly(reading, match.candidate, match.value),
     )
-    key = (match.k if is_alone else None, *_key(match))
+    key = (match.k if is_alone else None, *_match_key(match))
     if key not in best or match.units < best[key].units:
         best[key] = match
 
 
-def _key(match: Match) -> tuple[object, ...]:
+def _match_key(match: Match) -> tuple[object, ...]:
     metric = match.candidate.definition.metric
     return metric, match.is_percent, comparison_key(match.value), match.averaging, match.is_slip
 
 
-def _is_usual_too(match: Match, best: dict[object, Match]) -> bool:
-    """Return whether the usual mean at the asked cutoff is the same number, without any mistake."""
-    plain = best.get((None, *_key(match._replace(averaging=USUAL_MEAN, is_slip=False))))
+def _equals_usual_mean(match: Match, best: dict[object, Match]) -> bool:
+    """Return whether the usual mean at the asked cutoff, without a mistake, is the same number."""
+    plain = best.get((None, *_match_key(match._replace(averaging=USUAL_MEAN, is_slip=False))))
     return plain is not None and not plain.mistake
 
 
 def mean_of(scores: Sequence[float | None]) -> float:
-    """Average the queries that count; NaN where none does, or one that does has no number."""
+    """Return the mean of scores that are not None (left out); NaN if there are none or one is NaN."""
     counted = [score for score in scores if score is not None]
     return sum(counted) / len(counted) if counted else math.nan
 
 
-def _members_returning(match: Match, lists: Rankings) -> tuple[DefinitionOutcome, ...]:
-    """Return all whose mean this is, or whose scores are averaged otherwise; none of one with a mistake."""
+def _definers_of_match(match: Match, lists: Rankings) -> tuple[DefinitionOutcome, ...]:
+    """Return the definitions on record that give this value; none for a mistake."""
     if match.mistake in MADE_WITH_ALL:
         return ()
     definition, most_orders = match.candidate.definition, MAX_ORDERS_SEARCHED if len(lists) == 1 else math.inf
-    queries = [members_of(definition.metric, listed.with_cutoff(match.k), most_orders) for listed in lists]
+    queries = [
+        definition_outcomes(definition.metric, listed.with_cutoff(match.k), most_orders) for listed in lists
+    ]
     leaves_out = definition.empty == LEFT_OUT and COMPUTED[definition.metric].needs_two_classes
     left_out = (LEFT_OUT, UNDEFINED) if leaves_out else (LEFT_OUT,)
     means = (
@@ -260,7 +262,7 @@ def _members_returning(match: Match, lists: Rankings) -> tuple[DefinitionOutcome
 
 
 def _score_in_mean(outcome: Outcome, left_out: Sequence[str]) -> float | None:
-    """Return what a library averages of a query: None = it leaves it out, NaN = it has no number."""
+    """Return the score of a query that a library averages; None = left out, NaN = no number."""
     if not isinstance(outcome, NoValue):
         return outcome
     return None if outcome.kind in left_out else math.nan
@@ -281,8 +283,8 @@ def scores_at(
     ]
 
 
-def _telling_choices(matches: Sequence[Match], lists: Rankings) -> dict[Match, tuple[str, ...]]:
-    """Name the choices of each match without which its value would be another one."""
+def _distinguishing_fields(matches: Sequence[Match], lists: Rankings) -> dict[Match, tuple[str, ...]]:
+    """Return for each match the fields of its definition without which its value would differ."""
     others = [(match, *alternative) for match in matches for alternative in alternatives(match.candidate)]
     tried, cutoffs = tuple(other for *_, other in others), tuple(dict.fromkeys(match.k for match in matches))
     telling: dict[Match, dict[str, None]] = {match: {} for match in matches}
@@ -295,7 +297,9 @@ def _telling_choices(matches: Sequence[Match], lists: Rankings) -> dict[Match, t
     return {match: tuple(names) for match, names in telling.items()}
 
 
-def _explain(match: Match, telling: tuple[str, ...], members: tuple[DefinitionOutcome, ...]) -> Explanation:
+def _make_explanation(
+    match: Match, telling: tuple[str, ...], members: tuple[DefinitionOutcome, ...]
+) -> Explanation:
     definition = match.candidate.definition
     is_made_with_all = match.mistake in MADE_WITH_ALL
     return Explanation(
@@ -304,7 +308,7 @@ def _explain(match: Match, telling: tuple[str, ...], members: tuple[DefinitionOu
         value=match.value,
         definition=definition,
         telling=telling,
-        mistake=match.mistake if is_made_with_all else _mistake_to_tell(match.candidate, members),
+        mistake=match.mistake if is_made_with_all else _mistake_of_candidate(match.candidate, members),
         is_percent=match.is_percent,
         libraries=members,
         queries=match.counted,
@@ -312,14 +316,14 @@ def _explain(match: Match, telling: tuple[str, ...], members: tuple[DefinitionOu
     )
 
 
-def _mistake_to_tell(candidate: Candidate, libraries: Sequence[DefinitionOutcome]) -> str:
-    """Name the mistake of a candidate; a choice that is somebody's definition is none."""
+def _mistake_of_candidate(candidate: Candidate, libraries: Sequence[DefinitionOutcome]) -> str:
+    """Return the key of a candidate's mistake; empty if some library defines the metric so."""
     is_definition = candidate.mistake and not MISTAKES[candidate.mistake].has_own_formula
     return "" if is_definition and libraries else candidate.mistake
 
 
 def alternatives(candidate: Candidate) -> Iterator[tuple[str, Candidate]]:
-    """Yield what differs in one field that is read: the field is told if one of these gives another value."""
+    """Yield the candidates that differ from one in a single field, each with the field's name."""
     definition, mistake = candidate
     metric = COMPUTED[definition.metric]
     denominators = metric.denominators if definition.metric in DEFINED else ()
@@ -336,8 +340,8 @@ def alternatives(candidate: Candidate) -> Iterator[tuple[str, Candidate]]:
 def explain(
     number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ...] = ()
 ) -> tuple[Explanation, ...]:
-    """Return what can have been computed when a tool printed this number for this list, the best first. What
-    is `on_screen` is always tried, and as likely as the usual definition of its metric.
+    """Return how a printed number can have been computed from this list, the likeliest first.
+    The definitions `on_screen` are always tried, and count as usual.
     """
     pasted = readings(number)
     if not ranking.grades:
@@ -353,14 +357,14 @@ def explain(
 def _values_on_screen(
     ranking: JudgedRanking, cutoff: int, on_screen: Sequence[Definition]
 ) -> Iterator[Match]:
-    """Yield what is on screen with its value there."""
+    """Yield the definitions on screen with their values, as matches to try."""
     shown = [
         Candidate(definition, "" if is_empty(definition, ranking) else mistake_in(definition, ranking))
         for definition in on_screen
     ]
     cutoffs = [cutoff, len(ranking.grades)]
     for candidate, curve in zip(shown, curves_of(shown, ranking, cutoffs), strict=True):
-        k = _own_cutoff(candidate.definition, *cutoffs)
+        k = _cutoff_on_screen_of(candidate.definition, *cutoffs)
         score = float(curve[cutoffs.index(k)])
         units = DEFINED[candidate.definition.metric].units
         yield Match(candidate, k, score, units, score, mistake=candidate.mistake, is_on_screen=True)
@@ -369,7 +373,7 @@ def _values_on_screen(
 def _values_within(
     pasted: Sequence[RoundingInterval], ranking: JudgedRanking, cutoff: int
 ) -> Iterator[Match]:
-    """Yield the values that lie in a reading, of everything that is tried of a list."""
+    """Yield all candidates of a list whose values round to the pasted number."""
     trials = _make_trials(ranking.order_invariant, cutoff)
     curves = trials.curves(ranking)
     for reading in pasted:
@@ -386,7 +390,7 @@ def _explain_by_mistakes(
     on_screen: Sequence[Definition],
     values: Collection[tuple[str, object]],
 ) -> list[tuple[Place, Explanation]]:
-    """Return the ingredients of formulas that give the number if they are computed otherwise."""
+    """Return the mistakes in a formula's ingredients that give the pasted number, with sort keys."""
     # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
     # metric has by one of its definitions needs no mistake.
     if pasted.high - pasted.low > ENOUGH_DIGITS or (ranking.k or 0) > DEEPEST:
@@ -412,7 +416,7 @@ def _explain_by_mistakes(
 def _fitting_mistakes(
     pasted: RoundingInterval, ranking: JudgedRanking, on_screen: Sequence[Definition]
 ) -> Iterator[tuple[str, Definition, MistakenScore]]:
-    """Yield the mistakes whose scores fit, each with the metric and the definition that is meant."""
+    """Yield the mistakes whose scores round to a number, each with its metric and definition."""
     meant = {definition.metric: definition for definition in on_screen}
     for measure in MEASURES.values():
         definition = meant.get(measure.name, replace(PLAIN, metric=measure.name))
@@ -421,20 +425,20 @@ def _fitting_mistakes(
                 yield measure.name, definition, score
 
 
-def _own_cutoff(definition: Definition, cutoff: int, length: int) -> int:
-    """Return the rank down to which the metric is counted on screen."""
+def _cutoff_on_screen_of(definition: Definition, cutoff: int, length: int) -> int:
+    """Return the rank down to which a definition counts a list of this length on screen."""
     return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else cutoff
 
 
 # An edit that keeps the grades takes 14 ms instead of 19.
 @lru_cache(maxsize=64)
 def _make_trials(ranking: JudgedRanking, cutoff: int) -> Trials:
-    """Prepare what is tried of a list, in any order; the unusual at the asked cutoff and its own only."""
+    """Return the candidates of a list prepared to be scored; unusual ones at the asked cutoff only."""
     length, every = len(ranking.grades), candidates(ranking, cutoff)
     depths = []
     for candidate in every:
         is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
-        fewest = 1 if _own_cutoff(candidate.definition, cutoff, length) == cutoff else 2
+        fewest = 1 if _cutoff_on_screen_of(candidate.definition, cutoff, length) == cutoff else 2
         depths.append(length if is_usual else fewest)
     cutoffs = dict.fromkeys((cutoff, length, *range(1, length)))  # the asked one first, then the whole list
     return Trials(every, ranking, [*cutoffs], depths)

@@ -1,4 +1,4 @@
-"""One list through every convention: equal values together, and what tells the groups apart."""
+"""One list by every convention: definitions of one value grouped, and the fields in which groups differ."""
 
 import math
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ MAX_ORDERS_SEARCHED: Final = 500
 
 @dataclass(frozen=True)
 class Difference:
-    """One field in which a definition departs from the usual one."""
+    """A field in which a definition differs from the usual one, with its value."""
 
     field: str
     value: Any
@@ -35,7 +35,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class DefinitionOutcome(User):
-    """A definition, whose it is, what it makes of the list, and which of its own fields tell why."""
+    """A library's or paper's definition, the score it gives a list, and the fields that make a difference."""
 
     outcome: Outcome
     differences: tuple[Difference, ...] = ()
@@ -43,7 +43,7 @@ class DefinitionOutcome(User):
 
 @dataclass(frozen=True)
 class Group:
-    """All definitions with one outcome, and what tells them from the usual definition."""
+    """The definitions that give a list the same score, and their differences from the usual one."""
 
     outcome: Outcome
     members: tuple[DefinitionOutcome, ...]
@@ -52,10 +52,10 @@ class Group:
 
 # `all_values` and `all_outcomes` ask for the same members: an edit takes 14 ms instead of 16.
 @lru_cache(maxsize=512)
-def members_of(
+def definition_outcomes(
     metric: str, ranking: JudgedRanking, max_orders: float = math.inf
 ) -> tuple[DefinitionOutcome, ...]:
-    """Compute one list by every definition of a metric; without those that go through more orders."""
+    """Return a list's score by every definition of a metric, but those that average too many orders."""
     owned = [
         (convention, definition)
         for convention in RECORDS
@@ -67,24 +67,24 @@ def members_of(
 
 
 def definers_of_value(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
-    """Return the names of those whose metric has this value, or one at most so far off."""
+    """Return the names of the libraries whose metric has this value, to within `off`."""
     labels = (
         member.convention.label
-        for member in members_of(metric, ranking, MAX_ORDERS_SEARCHED)
+        for member in definition_outcomes(metric, ranking, MAX_ORDERS_SEARCHED)
         if not isinstance(member.outcome, NoValue) and abs(member.outcome - value) <= off
     )
     return tuple(dict.fromkeys(labels))
 
 
 def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Group, ...]:
-    """Return one list's values by every convention, equal ones together: those of the `usual` definition
-    first, then from the largest group down, last those without a number.
+    """Return the groups of definitions of a metric that give a list one score: first that of the `usual`
+    definition, then from the largest group down, last those without a number.
     """
     # Differences are the fewest fields that turn the usual definition into one with the value.
     ordered = _group_outcomes(metric, ranking, usual)
     if not ordered:
         return ()
-    ordered[0].sort(key=lambda member: _oddness(member.definition))
+    ordered[0].sort(key=lambda member: _count_stated_fields(member.definition))
     usual = usual or ordered[0][0].definition
     outcome_of = {
         member.definition.without_labels: comparison_key(member.outcome)
@@ -117,16 +117,16 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
 
 
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
-    """Return the outcomes of the groups of `all_values`, in their order, without their differences."""
+    """Return the scores of the groups of `all_values`, in their order, without the differences."""
     return tuple(group[0].outcome for group in _group_outcomes(metric, ranking, usual))
 
 
 def _group_outcomes(
     metric: str, ranking: JudgedRanking, usual: Definition | None
 ) -> list[list[DefinitionOutcome]]:
-    """Put one list through every convention; equal values together, the usual one first."""
+    """Group the definitions of a metric by the score they give a list, the usual one first."""
     groups: dict[object, list[DefinitionOutcome]] = {}
-    for member in members_of(metric, ranking):
+    for member in definition_outcomes(metric, ranking):
         groups.setdefault(comparison_key(member.outcome), []).append(member)
     usual_key = None if usual is None else comparison_key(value(usual, ranking))
 
@@ -142,9 +142,11 @@ def _differences(
     ranking: JudgedRanking,
     outcome_of: dict[Definition, object],
 ) -> list[tuple[Difference, ...]]:
-    """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
+    """Return for each group the fewest fields in which it differs from the usual definition."""
     plain = usual.without_labels
-    leading = [[_variants(plain, other) for other in _definitions_of_group(group)] for group in groups]
+    leading = [
+        [_definitions_between(plain, other) for other in _definitions_of_group(group)] for group in groups
+    ]
     fewest: dict[int, tuple[Difference, ...]] = {}
     for size in range(len(CHOICES)):
         variants = {
@@ -170,7 +172,7 @@ def _differences(
 
 
 def _definitions_of_group(group: Sequence[DefinitionOutcome]) -> list[Definition]:
-    """Return the definitions of a group; what a library refuses is no choice of fields."""
+    """Return the definitions of a group, but for those of libraries that refuse the list."""
     if _is_refused(group[0]):
         return []
     # Of two that need as few fields, the one with the usual denominator explains the group.
@@ -184,8 +186,8 @@ def _is_refused(member: DefinitionOutcome) -> bool:
     return isinstance(member.outcome, NoValue) and member.outcome.reason in REFUSALS
 
 
-class _Variant(NamedTuple):
-    """Some fields of a definition, put into another one."""
+class _PartialDefinition(NamedTuple):
+    """The usual definition with some fields taken from another one."""
 
     differences: tuple[Difference, ...]
     definition: Definition
@@ -193,8 +195,8 @@ class _Variant(NamedTuple):
 
 # The ways are the same for every list: an edit on conventions takes 3 ms for them instead of 5.
 @lru_cache(maxsize=1024)
-def _variants(plain: Definition, other: Definition) -> list[list[_Variant]]:
-    """Return the definitions that fields of another one make of the plain one, by how many those are."""
+def _definitions_between(plain: Definition, other: Definition) -> list[list[_PartialDefinition]]:
+    """Return the usual definition with 0, 1, 2 ... of the fields in which another one differs."""
     differing = [
         Difference(name, getattr(other, name), getattr(plain, name))
         for name in CHOICES
@@ -202,14 +204,16 @@ def _variants(plain: Definition, other: Definition) -> list[list[_Variant]]:
     ]
     return [
         [
-            _Variant(chosen, replace(plain, **{difference.field: difference.value for difference in chosen}))
+            _PartialDefinition(
+                chosen, replace(plain, **{difference.field: difference.value for difference in chosen})
+            )
             for chosen in combinations(differing, size)
         ]
         for size in range(len(differing) + 1)
     ]
 
 
-def _oddness(definition: Definition) -> int:
-    """How many fields differ from what a definition has unsaid."""
+def _count_stated_fields(definition: Definition) -> int:
+    """Count the fields of a definition that differ from their defaults."""
     unsaid = Definition(definition.metric)
     return sum(getattr(definition, name) != getattr(unsaid, name) for name in CHOICES)

@@ -1,4 +1,4 @@
-"""The mistakes that people make with a metric: one record each, for "Where from?" and for the pages."""
+"""Records of the mistakes that people make with a metric: a wrong choice, a wrong formula, a wrong mean."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ FieldsOf = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Mistake:
-    """One mistake: other choices than those that are meant, or another formula."""
+    """A mistake with a metric: choices of fields that were not meant, or another formula."""
 
     key: str
     metrics: tuple[str, ...]
@@ -48,14 +48,14 @@ class Mistake:
 
     @property
     def has_own_formula(self) -> bool:
-        """Whether no choice of fields describes it."""
+        """Whether it is another formula, and no choice of a definition's fields."""
         return self.formula is not values
 
     def is_made_in(self, definition: Definition, ranking: JudgedRanking) -> bool:
-        """Return whether a definition has already what is taken by mistake."""
+        """Return whether a definition already has the choices of this mistake, so that it changes nothing."""
         if definition.metric not in self.metrics or definition.metric in self.named_otherwise_in:
             return False
-        return not self.has_own_formula and _has_choices(definition, self.choices(definition, ranking))
+        return not self.has_own_formula and _has_fields(definition, self.choices(definition, ranking))
 
     def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         """Return the mistaken score at each cutoff, in place of the definition's metric."""
@@ -79,7 +79,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class MeanMistake:
-    """A mistake in averaging over queries."""
+    """A mistake in averaging scores over queries."""
 
     key: str
     metrics: tuple[str, ...]  # whose mean is often taken so
@@ -87,17 +87,18 @@ class MeanMistake:
     formula: Callable[[Sequence[Number], float], Number | None]
 
 
-def _has_choices(definition: Definition, fields: Mapping[str, Any]) -> bool:
+def _has_fields(definition: Definition, fields: Mapping[str, Any]) -> bool:
     return all(getattr(definition, name) == choice for name, choice in fields.items())
 
 
-def _take_fields(**choices: object) -> FieldsOf:
+def _fields_by_mistake(**choices: object) -> FieldsOf:
+    """Return the function that gives these fields in place of a definition's own."""
     return lambda definition, ranking: choices
 
 
-def _take_metric(measure: Measure) -> FieldsOf:
-    """Another metric for the one that is meant."""
-    return _take_fields(metric=measure.name)
+def _metric_by_mistake(measure: Measure) -> FieldsOf:
+    """Return the function that gives another metric in place of a definition's own."""
+    return _fields_by_mistake(metric=measure.name)
 
 
 def _highest_grade_as_top(definition: Definition, ranking: JudgedRanking) -> Mapping[str, Any]:
@@ -108,14 +109,14 @@ def _other_gain(definition: Definition, ranking: JudgedRanking) -> Mapping[str, 
     return {"gain": "linear" if definition.gain == "exponential" else "exponential"}
 
 
-def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """1/index where the index begins with 0; at rank 1 there is nothing to divide by."""
+def _zero_based_rr(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """Return 1/index with indices from 0, taken for RR by mistake; NaN at rank 1."""
     right = values(definition, ranking, cutoffs)
     return share(right, 1 - right, math.nan)
 
 
-def _area_from_the_axis(q: Quantities) -> Quantity:
-    """Return the area under the curve that begins on the axis, at recall 0 and precision 1."""
+def _pr_area_from_axis(q: Quantities) -> Quantity:
+    """Return the trapezoid area under precision over recall from (0, 1) on, taken for AP by mistake."""
     # A function for that sees only the documents down to the cutoff, among which recall reaches 1.
     labels = top_k(q, "relevant").astype(int)
     if not any(labels):
@@ -124,7 +125,7 @@ def _area_from_the_axis(q: Quantities) -> Quantity:
     return np.trapezoid(curve.precision, curve.recall)
 
 
-def _formula_mistake(
+def _mistake_from_formula(
     measure: Measure,
     key: str,
     compute: Compute | None = None,
@@ -132,7 +133,7 @@ def _formula_mistake(
     is_of_ties: bool = False,
     is_warned_of: bool = True,
 ) -> Mistake:
-    """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own."""
+    """Return the record of a mistake with an ingredient of a measure's formula, or with its result."""
     formula = measure.formula
     of_result = () if compute is None else (Wrong(RESULT, key, compute, 2, key),)
     variants = {variant.key: variant for variant in (*formula.mistakes, *of_result)}
@@ -150,8 +151,10 @@ def _formula_mistake(
     return Mistake(key, (measure.name,), formula=curve, is_of_ties=is_of_ties, is_warned_of=is_warned_of)
 
 
-def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """F with P + R in the brackets below, right for beta = 1 only: F1 times (1 + beta^2) / (2 beta^2)."""
+def _f_with_misplaced_brackets(
+    definition: Definition, ranking: JudgedRanking, cutoffs: list[int]
+) -> FloatArray:
+    """Return F1 times (1 + beta^2) / (2 beta^2), F with P + R in the wrong brackets: a mistake."""
     square = Fraction(definition.metric.removeprefix("F")) ** 2
     times = (1 + square) / (2 * square)
     f1 = values(replace(definition, metric=F1.name), ranking, cutoffs)
@@ -160,19 +163,21 @@ def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs:
 
 
 def _mean_over_ideal(values: Sequence[Number], divisor: float) -> Number | None:
-    """The mean over the ideal sum of one list, as if the values were no shares of their own ideals yet."""
+    """Return the mean divided by the IDCG of one list, as if scores were not normalised: a mistake."""
     return sum(values) / len(values) / divisor if divisor else None
 
 
-def _mean_of_found(values: Sequence[Number], divisor: float) -> Number | None:
-    """The mean over the queries that found something."""
+def _mean_without_zeros(values: Sequence[Number], divisor: float) -> Number | None:
+    """Return the mean over queries with a score above 0: a mistake."""
     positive = [value for value in values if value]
     return sum(positive) / len(positive) if positive else None
 
 
-def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """Return what a function makes of its two arguments in the other order: ties of grades share the scores.
-    Nothing comes of a list without scores, or with one below 0.
+def _ndcg_with_swapped_arguments(
+    definition: Definition, ranking: JudgedRanking, cutoffs: list[int]
+) -> FloatArray:
+    """Return nDCG with scores for gains, ranked by grades: a library's arguments swapped by mistake.
+    NaN of a list without scores, or with one below 0.
     """
     if ranking.scores is None or min(ranking.scores) < 0:
         return np.full(len(cutoffs), math.nan)
@@ -183,7 +188,7 @@ def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: li
 
 
 def _first_relevant_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """Return the scores of the list with its first relevant document twice in a row, both counting."""
+    """Return scores as if the first relevant document stood twice in the list, both counting: a mistake."""
     # What divides has it once: AP and recall can exceed 1. A cutoff at the end takes the longer list whole,
     # but for P and nDCG, whose divisor goes by the cutoff.
     metric, grades = definition.metric, ranking.grades
@@ -213,48 +218,55 @@ COUNTED_TWICE: Final[dict[str, Callable[..., FloatArray]]] = {
 MISTAKES: Final = {
     mistake.key: mistake
     for mistake in (
-        Mistake("log2-i", (NDCG.name, DCG), _take_fields(discount="jk", log_base=2)),
+        Mistake("log2-i", (NDCG.name, DCG), _fields_by_mistake(discount="jk", log_base=2)),
         Mistake("other-gain", (NDCG.name,), _other_gain, named_otherwise_in=(NDCG.name,)),
         Mistake(
-            "natural-log", (NDCG.name, DCG), _take_fields(discount="ln"), named_otherwise_in=(NDCG.name,)
+            "natural-log",
+            (NDCG.name, DCG),
+            _fields_by_mistake(discount="ln"),
+            named_otherwise_in=(NDCG.name,),
         ),
         Mistake(
             "shown-only",
             (NDCG.name,),
-            _take_fields(judged="list"),
+            _fields_by_mistake(judged="list"),
             needs={"judged": "all"},
             named_otherwise_in=(NDCG.name,),
         ),
         Mistake(
             "two-to-r-without-minus-one",
             (NDCG.name, DCG),
-            _take_fields(gain="power"),
+            _fields_by_mistake(gain="power"),
             needs={"gain": "exponential"},
         ),
-        _formula_mistake(NDCG, "names-as-ideal"),
-        Mistake("scores-as-gains", (NDCG.name, DCG), formula=_scores_as_gains, is_warned_of=False),
+        _mistake_from_formula(NDCG, "names-as-ideal"),
+        Mistake(
+            "scores-as-gains", (NDCG.name, DCG), formula=_ndcg_with_swapped_arguments, is_warned_of=False
+        ),
         Mistake("counted-twice", (*COUNTED_TWICE,), formula=_first_relevant_twice, is_warned_of=False),
-        Mistake("ap-divide-by-hits", (AP.name,), _take_fields(denominator="found")),
-        Mistake("ap-divide-by-rank", (AP.name,), _take_fields(denominator="position")),
-        Mistake("ap-listed-only", (AP.name,), _take_fields(judged="list"), named_otherwise_in=(AP.name,)),
-        _formula_mistake(AP, "ap-over-every-rank"),
-        _formula_mistake(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
-        _formula_mistake(AP, "ap-area-from-rank-one", is_warned_of=False),
-        Mistake("recall-for-precision", (P.name,), _take_metric(R), named_otherwise_in=(P.name,)),
-        Mistake("hit-for-recall", (R.name,), _take_metric(SUCCESS), named_otherwise_in=(R.name,)),
-        Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
-        _formula_mistake(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
-        Mistake("f-beta-brackets", WEIGHTED_F, formula=_misplaced_brackets),
+        Mistake("ap-divide-by-hits", (AP.name,), _fields_by_mistake(denominator="found")),
+        Mistake("ap-divide-by-rank", (AP.name,), _fields_by_mistake(denominator="position")),
+        Mistake(
+            "ap-listed-only", (AP.name,), _fields_by_mistake(judged="list"), named_otherwise_in=(AP.name,)
+        ),
+        _mistake_from_formula(AP, "ap-over-every-rank"),
+        _mistake_from_formula(AP, "ap-area-from-axis", _pr_area_from_axis, is_warned_of=False),
+        _mistake_from_formula(AP, "ap-area-from-rank-one", is_warned_of=False),
+        Mistake("recall-for-precision", (P.name,), _metric_by_mistake(R), named_otherwise_in=(P.name,)),
+        Mistake("hit-for-recall", (R.name,), _metric_by_mistake(SUCCESS), named_otherwise_in=(R.name,)),
+        Mistake("rr-zero-based", (RR.name,), formula=_zero_based_rr),
+        _mistake_from_formula(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
+        Mistake("f-beta-brackets", WEIGHTED_F, formula=_f_with_misplaced_brackets),
         Mistake("err-max-grade", (ERR.name,), _highest_grade_as_top),
-        _formula_mistake(ERR, "err-no-survival"),
-        _formula_mistake(ERR, "err-chance-from-third"),
-        _formula_mistake(ERR, "err-binary"),
-        _formula_mistake(ERR, "err-log-discount"),
-        Mistake("err-reciprocal-rank", (ERR.name,), _take_metric(RR), named_otherwise_in=(ERR.name,)),
-        _formula_mistake(AUC, "auc-ties-won", is_of_ties=True),
-        _formula_mistake(AUC, "auc-ties-lost", is_of_ties=True),
-        _formula_mistake(AUC, "auc-decisions"),
-        _formula_mistake(AUC, "auc-low-scores"),
+        _mistake_from_formula(ERR, "err-no-survival"),
+        _mistake_from_formula(ERR, "err-chance-from-third"),
+        _mistake_from_formula(ERR, "err-binary"),
+        _mistake_from_formula(ERR, "err-log-discount"),
+        Mistake("err-reciprocal-rank", (ERR.name,), _metric_by_mistake(RR), named_otherwise_in=(ERR.name,)),
+        _mistake_from_formula(AUC, "auc-ties-won", is_of_ties=True),
+        _mistake_from_formula(AUC, "auc-ties-lost", is_of_ties=True),
+        _mistake_from_formula(AUC, "auc-decisions"),
+        _mistake_from_formula(AUC, "auc-low-scores"),
     )
 }
 """Every mistake with one list, by its key; those of a metric in the order in which they are told."""
@@ -264,7 +276,7 @@ MEAN_MISTAKES: Final = {
     for mistake in (
         MeanMistake("mean-over-ideal", (NDCG.name,), _mean_over_ideal),
         MeanMistake("not-divided", (AP.name, RR.name), lambda values, divisor: sum(values)),
-        MeanMistake("only-found", (RR.name,), _mean_of_found),
+        MeanMistake("only-found", (RR.name,), _mean_without_zeros),
     )
 }
 """Every mistake with the mean over queries, by its key."""
@@ -274,13 +286,13 @@ POOLED: Final = "pooled"
 
 
 def mistakes_with(definition: Definition) -> Iterator[Mistake]:
-    """Return the mistakes of which those are warned who mean this definition."""
+    """Yield the mistakes of which the pages warn someone who uses this definition."""
     warned_of = (mistake for mistake in MISTAKES.values() if mistake.is_warned_of)
     named = (mistake for mistake in warned_of if definition.metric in mistake.metrics)
-    return (mistake for mistake in named if _has_choices(definition, mistake.needs))
+    return (mistake for mistake in named if _has_fields(definition, mistake.needs))
 
 
 def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:
-    """Name the mistake that a definition makes if that is done unawares; empty where it makes none."""
+    """Return the key of the mistake whose choices a definition has; empty if it makes none."""
     keys = (mistake.key for mistake in MISTAKES.values() if mistake.is_made_in(definition, ranking))
     return next(keys, "")

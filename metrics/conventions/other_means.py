@@ -1,5 +1,5 @@
-"""Means over queries in which not every one counts once: by documents, by relevant ones, or with queries that
-retrieved nothing as 0. They are not the usual ones, and no mistakes.
+"""Means over queries other than the usual one: weighted by documents or by relevant documents, or with
+queries that retrieved nothing as 0. They are no mistakes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ Weight = Callable[[Definition, JudgedRanking], int]
 
 
 class OtherMean(NamedTuple):
-    """One way to average."""
+    """A way to average over queries: what weights a query, and how many lists count as 0."""
 
     weight: str = ""  # a key of `WEIGHTS`; empty where every query counts once
     unretrieved: int = 0  # queries that retrieved nothing and count as 0
@@ -32,25 +32,25 @@ class OtherMean(NamedTuple):
 USUAL_MEAN: Final = OtherMean()
 
 
-def _documents(definition: Definition, ranking: JudgedRanking) -> int:
+def _count_documents(definition: Definition, ranking: JudgedRanking) -> int:
     return len(ranking.grades)
 
 
-def _relevant_count(definition: Definition, ranking: JudgedRanking) -> int:
-    """How many documents are relevant among those that the definition looks at; pairs are in the list."""
+def _count_relevant(definition: Definition, ranking: JudgedRanking) -> int:
+    """Count the relevant documents among those that a definition looks at; for pairs those listed."""
     is_of_the_list = COMPUTED[definition.metric].needs_two_classes or definition.judged == "list"
     judged = ranking.grades if is_of_the_list else ranking.pool_grades
     return sum(grade >= definition.threshold for grade in judged)
 
 
-WEIGHTS: Final[Mapping[str, Weight]] = {"documents": _documents, "relevant": _relevant_count}
+WEIGHTS: Final[Mapping[str, Weight]] = {"documents": _count_documents, "relevant": _count_relevant}
 """How often a query counts, by the name of what is counted."""
 
 
 def other_means(
     definition: Definition, scores: Sequence[float | None], rankings: Sequence[JudgedRanking]
 ) -> Iterator[tuple[OtherMean, float]]:
-    """Return each way to average that is not the usual one with its mean; a score is None if left out."""
+    """Yield the means of scores that are not the usual one, each with its record; None = left out."""
     scored = [(score, ranking) for score, ranking in zip(scores, rankings, strict=True) if score is not None]
     total = sum(score for score, _ in scored)
     if definition.metric in WEIGHTED:

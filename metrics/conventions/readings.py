@@ -1,4 +1,4 @@
-"""Reading a pasted number: everything that its digits can stand for."""
+"""Reading a pasted number: the interval of values that round to it, also as a percentage."""
 
 import re
 import unicodedata
@@ -24,11 +24,11 @@ Such a number has 24 bits, and some roundings come together: numbers that librar
 
 
 class TooLargeError(ValueError):
-    """A number, and one that is not below `MAX_NUMBER`."""
+    """The error for a pasted number that is not below `MAX_NUMBER`."""
 
 
 class RoundingInterval(NamedTuple):
-    """A pasted number, and the ends between which the value lies that it can stand for."""
+    """A pasted number with the lowest and the highest value that round to it."""
 
     low: float
     middle: float
@@ -46,10 +46,10 @@ def read_number(number: str) -> RoundingInterval:
     """Return the lowest and the highest value that a pasted number can stand for: whatever rounds to it. 0, 1
     and a fraction stand for themselves; from `MAX_NUMBER` on it is refused.
     """
-    text = _tidy(number)
+    text = _plain_digits(number)
     fraction = FRACTION.fullmatch(text)
     if fraction and int(fraction[2]):
-        return _around(int(fraction[1]) / int(fraction[2]), ROUNDING)
+        return _interval_around(int(fraction[1]) / int(fraction[2]), ROUNDING)
     parts = NUMBER.fullmatch(text)
     if parts is None or not (parts[2] or parts[3]):
         raise invalid_argument("number", "a number such as 0.785, 0,785, 78.5% or 13/15", repr(number[:40]))
@@ -59,24 +59,24 @@ def read_number(number: str) -> RoundingInterval:
     if abs(middle) >= MAX_NUMBER:
         raise TooLargeError(f"number must be below {MAX_NUMBER:g}, got {number[:40]!r}")
     if not decimals and not exponent and middle in (0, 1):
-        return _around(middle, ROUNDING)
+        return _interval_around(middle, ROUNDING)
     half_a_digit = 0.5 * 10.0 ** (power - len(decimals)) * (1 + ROUNDING)
-    return _around(middle, max(half_a_digit, FLOAT32_TOLERANCE * abs(middle), ROUNDING))
+    return _interval_around(middle, max(half_a_digit, FLOAT32_TOLERANCE * abs(middle), ROUNDING))
 
 
 def readings(number: str) -> tuple[RoundingInterval, ...]:
-    """Return a pasted number as it stands, and from 1 to 100 as a percentage without its sign, too."""
+    """Return the intervals of a pasted number: as it is, and from 1 to 100 as a percentage, too."""
     plain = read_number(number)
-    says_what_it_is = any(sign in _tidy(number) for sign in "%/⁄")
+    says_what_it_is = any(sign in _plain_digits(number) for sign in "%/⁄")
     if says_what_it_is or not 1 < plain.middle <= 100:
         return (plain,)
     return plain, read_number(f"{number}%")._replace(is_percent=True)
 
 
-def _tidy(number: str) -> str:
-    """The text without blanks, in plain digits."""
+def _plain_digits(number: str) -> str:
+    """Return a pasted number without blanks, in ASCII digits."""
     return "".join(unicodedata.normalize("NFKC", number).split()).lstrip("=≈~")
 
 
-def _around(middle: float, half: float) -> RoundingInterval:
+def _interval_around(middle: float, half: float) -> RoundingInterval:
     return RoundingInterval(middle - half, middle, middle + half)

@@ -1,4 +1,4 @@
-"""The libraries and papers: what each means by the name of a metric."""
+"""The records of all libraries and papers: by which definition each computes its metrics."""
 
 from dataclasses import replace
 from functools import partial
@@ -12,7 +12,7 @@ Fields = dict[str, Any]
 
 
 def _with_fields(shared: Fields, *definitions: Definition) -> tuple[Definition, ...]:
-    """The same definitions with these fields changed in all of them."""
+    """Return definitions with these fields changed in all of them."""
     return tuple(replace(definition, **shared) for definition in definitions)
 
 
@@ -26,7 +26,7 @@ def _library(
     frame: str = "%s",
     leaves_out_missing: bool = False,
 ) -> Convention:
-    """The definitions of a library; its calls stand in a frame."""
+    """Return the record of a library; `frame` is what the calls of its definitions are put into."""
     return Convention(
         key=key or label.lower().replace(" ", "-").replace("_", "-"),
         label=label,
@@ -40,7 +40,7 @@ def _library(
 
 
 def _paper(key: str, label: str, *definitions: Definition, section: str = "") -> Convention:
-    """The definitions of a paper of `metrics.papers`, or of a section of it."""
+    """Return the record of a paper in `metrics.papers`, or of a section of it."""
     paper = PAPERS[key]
     return Convention(
         key=key,
@@ -83,35 +83,35 @@ FROM_GDEVAL: Final[Fields] = {
 }
 
 
-def _torchmetrics(name: str, labels: str = "$labels", options: str = "") -> str:
+def _torchmetrics_call(name: str, labels: str = "$labels", options: str = "") -> str:
     package = "torchmetrics.functional.retrieval"
     return f"{package}.retrieval_{name}(torch.tensor($scores), torch.tensor({labels}), top_k=$k{options})"
 
 
-def _lightgbm(parameters: str) -> str:
+def _lightgbm_call(parameters: str) -> str:
     data = "lightgbm.Dataset(X, labels, group=[$n])"
     return f'lightgbm.train({{"objective": "lambdarank", {parameters}}}, train, valid_sets=[{data}])'
 
 
-def _xgboost(metric: str, options: str = "", objective: str = "rank:ndcg") -> str:
+def _xgboost_call(metric: str, options: str = "", objective: str = "rank:ndcg") -> str:
     parameters = f'{{"objective": "{objective}", "eval_metric": "{metric}"{options}}}'
     return f'xgboost.train({parameters}, train, evals=[(valid, "valid")])'
 
 
-def _catboost(metric: str, labels: str = "$grades") -> str:
+def _catboost_call(metric: str, labels: str = "$grades") -> str:
     return f'catboost.utils.eval_metric({labels}, $scores, "{metric}", group_id=[0] * $n)[0]'
 
 
-def _rax(metric: str, options: str = "") -> str:
+def _rax_call(metric: str, options: str = "") -> str:
     return f"rax.{metric}(jnp.array($scores), jnp.array($grades), topn=$k{options})"
 
 
-def _pt_ranking(function: str, options: str = "") -> str:
+def _pt_ranking_call(function: str, options: str = "") -> str:
     lists = "torch.tensor([$grades])"
     return f"ptranking.metric.adhoc.adhoc_metric.{function}({lists}, torch.tensor([$best]), k=$k{options})"
 
 
-def _recommenders(function: str, options: str = "") -> str:
+def _recommenders_call(function: str, options: str = "") -> str:
     return f"recommenders.evaluation.python_evaluation.{function}(qrels, run, k=$k{options})"
 
 
@@ -250,21 +250,21 @@ RECORDS: Final = (
         "recorded",
         *_with_fields(
             {"single": True},
-            _ndcg(_torchmetrics("normalized_dcg", "$grades"), ties="average"),
+            _ndcg(_torchmetrics_call("normalized_dcg", "$grades"), ties="average"),
             *_with_fields(
                 {"bug": "scores-above-0"},
-                _ap(_torchmetrics("average_precision"), "found"),
-                _rr(_torchmetrics("reciprocal_rank")),
-                _p(_torchmetrics("precision")),
+                _ap(_torchmetrics_call("average_precision"), "found"),
+                _rr(_torchmetrics_call("reciprocal_rank")),
+                _p(_torchmetrics_call("precision")),
                 _p(
-                    _torchmetrics("precision", options=", adaptive_k=True"),
+                    _torchmetrics_call("precision", options=", adaptive_k=True"),
                     "returned",
                     variant="adaptive_k=True",
                 ),
-                _r(_torchmetrics("recall")),
+                _r(_torchmetrics_call("recall")),
             ),
-            _success(_torchmetrics("hit_rate")),
-            _auc(_torchmetrics("auroc"), cutoff="k", empty=0.0, note="top-k-auc"),
+            _success(_torchmetrics_call("hit_rate")),
+            _auc(_torchmetrics_call("auroc"), cutoff="k", empty=0.0, note="top-k-auc"),
         ),
     ),
     _library(
@@ -273,17 +273,17 @@ RECORDS: Final = (
         "github.com/microsoft/LightGBM, src/metric/rank_metric.hpp, map_metric.hpp, dcg_calculator.cpp",
         "run",
         _ndcg(
-            _lightgbm('"metric": "ndcg", "eval_at": [$k]'),
+            _lightgbm_call('"metric": "ndcg", "eval_at": [$k]'),
             empty=1.0,
             refuses=("grade-above-31",),
             **EXPONENTIAL,
         ),
         _ndcg(
-            _lightgbm('"metric": "ndcg", "eval_at": [$k], "label_gain": $scale'),
+            _lightgbm_call('"metric": "ndcg", "eval_at": [$k], "label_gain": $scale'),
             variant="label_gain=0,1,2,…",
             empty=1.0,
         ),
-        _ap(_lightgbm('"metric": "map", "eval_at": [$k]'), "capped", empty=1.0),
+        _ap(_lightgbm_call('"metric": "map", "eval_at": [$k]'), "capped", empty=1.0),
         _auc(
             'lightgbm.train({"objective": "binary", "metric": "auc"}, train, valid_sets=[valid])', empty=1.0
         ),
@@ -297,31 +297,31 @@ RECORDS: Final = (
             {"single": True},
             *_with_fields(
                 {"refuses": ("grade-above-31",), **EXPONENTIAL},
-                _ndcg(_xgboost("ndcg@$k"), variant="ndcg@k", empty=1.0),
-                _ndcg(_xgboost("ndcg@$k-"), variant="ndcg@k-"),
-                _ndcg(_xgboost("ndcg"), variant="ndcg", empty=1.0, cutoff=32, note="default-cut-32"),
+                _ndcg(_xgboost_call("ndcg@$k"), variant="ndcg@k", empty=1.0),
+                _ndcg(_xgboost_call("ndcg@$k-"), variant="ndcg@k-"),
+                _ndcg(_xgboost_call("ndcg"), variant="ndcg", empty=1.0, cutoff=32, note="default-cut-32"),
             ),
             _ndcg(
-                _xgboost("ndcg@$k", ', "ndcg_exp_gain": False'),
+                _xgboost_call("ndcg@$k", ', "ndcg_exp_gain": False'),
                 variant="ndcg_exp_gain=False",
                 empty=1.0,
                 note="needs-linear-option",
             ),
             *_with_fields(
                 BINARY,
-                _ap(_xgboost("map@$k", objective="rank:map"), "capped", variant="map@k", empty=1.0),
-                _ap(_xgboost("map@$k-", objective="rank:map"), "capped", variant="map@k-"),
+                _ap(_xgboost_call("map@$k", objective="rank:map"), "capped", variant="map@k", empty=1.0),
+                _ap(_xgboost_call("map@$k-", objective="rank:map"), "capped", variant="map@k-"),
             ),
             _ap(
-                _xgboost("map", objective="rank:map"),
+                _xgboost_call("map", objective="rank:map"),
                 "capped",
                 variant="map",
                 empty=1.0,
                 cutoff=32,
                 note="default-cut-32",
             ),
-            _p(_xgboost("pre@$k", objective="rank:map"), "returned", **BINARY),
-            _auc(_xgboost("auc", objective="binary:logistic"), bug="ranking-auc", **BINARY),
+            _p(_xgboost_call("pre@$k", objective="rank:map"), "returned", **BINARY),
+            _auc(_xgboost_call("auc", objective="binary:logistic"), bug="ranking-auc", **BINARY),
         ),
     ),
     _library(
@@ -331,26 +331,28 @@ RECORDS: Final = (
         "run",
         *_with_fields(
             {"ties": "pessimistic"},
-            _ndcg(_catboost("NDCG:top=$k"), variant="type=Base", empty=1.0),
-            _ndcg(_catboost("NDCG:top=$k;type=Exp"), variant="type=Exp", empty=1.0, **EXPONENTIAL),
+            _ndcg(_catboost_call("NDCG:top=$k"), variant="type=Base", empty=1.0),
+            _ndcg(_catboost_call("NDCG:top=$k;type=Exp"), variant="type=Exp", empty=1.0, **EXPONENTIAL),
             _ndcg(
-                _catboost("NDCG:top=$k;denominator=Position"),
+                _catboost_call("NDCG:top=$k;denominator=Position"),
                 variant="denominator=Position",
                 empty=1.0,
                 discount="zipf",
             ),
-            _dcg(_catboost("DCG:top=$k"), variant="type=Base"),
-            _dcg(_catboost("DCG:top=$k;type=Exp"), variant="type=Exp", **EXPONENTIAL),
+            _dcg(_catboost_call("DCG:top=$k"), variant="type=Base"),
+            _dcg(_catboost_call("DCG:top=$k;type=Exp"), variant="type=Exp", **EXPONENTIAL),
             _dcg(
-                _catboost("DCG:top=$k;denominator=Position"), variant="denominator=Position", discount="zipf"
+                _catboost_call("DCG:top=$k;denominator=Position"),
+                variant="denominator=Position",
+                discount="zipf",
             ),
-            _ap(_catboost("MAP:top=$k"), "capped"),
-            _rr(_catboost("MRR:top=$k")),
-            _p(_catboost("PrecisionAt:top=$k"), "returned"),
-            _r(_catboost("RecallAt:top=$k"), empty=1.0),
-            _err(_catboost("ERR:top=$k", "$chances"), note="transformed-gains"),
+            _ap(_catboost_call("MAP:top=$k"), "capped"),
+            _rr(_catboost_call("MRR:top=$k")),
+            _p(_catboost_call("PrecisionAt:top=$k"), "returned"),
+            _r(_catboost_call("RecallAt:top=$k"), empty=1.0),
+            _err(_catboost_call("ERR:top=$k", "$chances"), note="transformed-gains"),
         ),
-        _auc(_catboost("QueryAUC", "$labels"), empty=0.0, **BINARY),
+        _auc(_catboost_call("QueryAUC", "$labels"), empty=0.0, **BINARY),
     ),
     _library(
         "TF-Ranking",
@@ -375,13 +377,13 @@ RECORDS: Final = (
         "recorded",
         *_with_fields(
             {"single": True},
-            _ndcg(_rax("ndcg_metric"), **EXPONENTIAL),
-            _ndcg(_rax("ndcg_metric", ", gain_fn=lambda grade: grade"), variant="gain_fn=identity"),
-            _dcg(_rax("dcg_metric"), **EXPONENTIAL),
-            _ap(_rax("ap_metric")),
-            _rr(_rax("mrr_metric")),
-            _p(_rax("precision_metric"), "returned"),
-            _r(_rax("recall_metric")),
+            _ndcg(_rax_call("ndcg_metric"), **EXPONENTIAL),
+            _ndcg(_rax_call("ndcg_metric", ", gain_fn=lambda grade: grade"), variant="gain_fn=identity"),
+            _dcg(_rax_call("dcg_metric"), **EXPONENTIAL),
+            _ap(_rax_call("ap_metric")),
+            _rr(_rax_call("mrr_metric")),
+            _p(_rax_call("precision_metric"), "returned"),
+            _r(_rax_call("recall_metric")),
         ),
     ),
     _library(
@@ -391,10 +393,12 @@ RECORDS: Final = (
         "recorded",
         *_with_fields(
             {"single": True},
-            _ndcg(_pt_ranking("torch_ndcg_at_k"), empty="undefined", refuses=("short-list",), **EXPONENTIAL),
-            _ap(_pt_ranking("torch_ap_at_k"), "capped", empty="undefined", note="graded-labels-sum"),
-            _p(_pt_ranking("torch_precision_at_k"), "returned", **BINARY),
-            _err(_pt_ranking("torch_rankwise_err", ", max_label=$top")),
+            _ndcg(
+                _pt_ranking_call("torch_ndcg_at_k"), empty="undefined", refuses=("short-list",), **EXPONENTIAL
+            ),
+            _ap(_pt_ranking_call("torch_ap_at_k"), "capped", empty="undefined", note="graded-labels-sum"),
+            _p(_pt_ranking_call("torch_precision_at_k"), "returned", **BINARY),
+            _err(_pt_ranking_call("torch_rankwise_err", ", max_label=$top")),
         ),
     ),
     _library(
@@ -523,20 +527,20 @@ RECORDS: Final = (
         "recorded",
         *_with_fields(
             {"judged": "all"},
-            _ndcg(_recommenders("ndcg_at_k"), variant="score_type=binary", gain="binary", discount="ln"),
+            _ndcg(_recommenders_call("ndcg_at_k"), variant="score_type=binary", gain="binary", discount="ln"),
             _ndcg(
-                _recommenders("ndcg_at_k", ', score_type="raw", discfun_type="log2"'),
+                _recommenders_call("ndcg_at_k", ', score_type="raw", discfun_type="log2"'),
                 variant="score_type=raw, log2",
             ),
             _ndcg(
-                _recommenders("ndcg_at_k", ', score_type="exp", discfun_type="log2"'),
+                _recommenders_call("ndcg_at_k", ', score_type="exp", discfun_type="log2"'),
                 variant="score_type=exp, log2",
                 **EXPONENTIAL,
             ),
-            _ap(_recommenders("map_at_k"), "capped", variant="map_at_k"),
-            _ap(_recommenders("map"), variant="map"),
-            _p(_recommenders("precision_at_k")),
-            _r(_recommenders("recall_at_k")),
+            _ap(_recommenders_call("map_at_k"), "capped", variant="map_at_k"),
+            _ap(_recommenders_call("map"), variant="map"),
+            _p(_recommenders_call("precision_at_k")),
+            _r(_recommenders_call("recall_at_k")),
         ),
     ),
     _library(

@@ -1,4 +1,4 @@
-"""Who uses a definition: always computed from the records, wherever it is said."""
+"""The libraries and papers that use a definition, found in the records."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,25 +25,25 @@ READ_BY_SOME: Final = {
 
 @dataclass(frozen=True)
 class User:
-    """A library or paper, and which of its definitions is meant."""
+    """A library or paper with one of its definitions."""
 
     convention: Convention
     definition: Definition
 
     @property
     def name(self) -> str:
-        """The name of the definition, with its library or paper."""
+        """The name of the library or paper, with the variant if it has several definitions."""
         return self.convention.name_of(self.definition)
 
 
 def users(definition: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
-    """Return the users of definitions that give the same number for every list, but for `ignoring` fields."""
-    return _users(definition, frozenset(ignoring))
+    """Return the libraries and papers whose definition scores every list alike, but for `ignoring` fields."""
+    return _cached_users(definition, frozenset(ignoring))
 
 
 # Whoever stays with one definition asks at every edit: 1.2 ms each time.
 @lru_cache(maxsize=1024)
-def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
+def _cached_users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
     choices = _compared_fields(chosen, ignoring)
     return tuple(
         user
@@ -53,7 +53,7 @@ def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
 
 
 def users_having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
-    """Return the definitions of a metric that have these fields, in the order of the records."""
+    """Return the users whose definition of a metric has these fields, in the order of the records."""
     return tuple(
         User(convention, definition)
         for convention in RECORDS
@@ -63,7 +63,7 @@ def users_having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
 
 
 def names_of(users: Sequence[User]) -> list[str]:
-    """Name users briefly: a library that is there with all its definitions of the metric, once."""
+    """Return the names of users; a library with all its definitions of the metric is named once."""
     names = [
         user.convention.label
         if {other.definition for other in users if other.convention == user.convention}
@@ -80,7 +80,7 @@ def _compared_fields(definition: Definition, ignoring: Collection[str]) -> tuple
 
 
 def as_computed(definition: Definition) -> Definition:
-    """Return the definition that computes the same, with usual values wherever they make no difference."""
+    """Return a definition with the usual value in each field that its metric does not read."""
     usual = Definition(definition.metric)
     metric = DEFINED[definition.metric]
     ignored = {"single", "digits"} | READ_BY_SOME.difference(metric.definition_fields)

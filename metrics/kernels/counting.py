@@ -1,4 +1,4 @@
-"""Counting in bytes, over many lists at once: relevant documents, the best grades, the first hit."""
+"""Fast counting in arrays of bytes, over many lists at once: relevant documents, best grades, first hits."""
 
 from collections.abc import Callable
 from typing import cast
@@ -18,22 +18,22 @@ LOOKED_AT = 3
 """Most lists have something relevant in these ranks; only the others are read further down."""
 
 
-def ranks_above(lists: Array, threshold: float) -> Array:
+def ranks_above_first_hit(lists: Array, threshold: float) -> Array:
     """Return how many ranks are above the first relevant document, all where there is none."""
     if lists.size and not are_many(lists):
         relevant = lists >= threshold
         return np.where(relevant.any(axis=-1), relevant.argmax(axis=-1), np.intp(lists.shape[-1]))
-    in_vain, count = _count_in_vain(lists[:, :LOOKED_AT], threshold)
+    in_vain, count = _count_above_first_hit(lists[:, :LOOKED_AT], threshold)
     above, left, start = count.astype(np.intp), np.flatnonzero(in_vain), LOOKED_AT
     while start < lists.shape[1] and len(left):
-        in_vain, count = _count_in_vain(lists[left, start : 4 * start], threshold)
+        in_vain, count = _count_above_first_hit(lists[left, start : 4 * start], threshold)
         above[left] += count
         left, start = left[in_vain], 4 * start
     return above
 
 
-def _count_in_vain(lists: Array, threshold: float) -> tuple[Flags, Array]:
-    """Return which lists have nothing relevant, and count the ranks above what is first in the others."""
+def _count_above_first_hit(lists: Array, threshold: float) -> tuple[Flags, Array]:
+    """Return which lists have nothing relevant, and how many ranks are above the first hit elsewhere."""
     in_vain = np.ones(len(lists), np.bool_)
     above = np.zeros(len(lists), np.min_scalar_type(lists.shape[1]))
     for grades in lists.T:
@@ -43,7 +43,7 @@ def _count_in_vain(lists: Array, threshold: float) -> tuple[Flags, Array]:
 
 
 def once_each(flags: Flags, formula: Callable[[Flags], Array]) -> Array:
-    """Return scores of lists of flags ``(lists, n)``; where ranks are few, each possible list once."""
+    """Apply a formula to lists of flags ``(lists, n)``; where ranks are few, once to each distinct list."""
     lists, ranks = flags.shape
     if FEW_IS_ONE_IN << ranks > lists:
         return formula(flags)

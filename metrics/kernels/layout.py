@@ -1,4 +1,4 @@
-"""Many lists at once: in blocks, and in memory rank by rank, so that each step down the ranks is one
+"""Fast layout of many lists: in blocks, and in memory rank by rank, so that each step down the ranks is one
 operation on neighbours. A formula does not see this: it reads ``(lists, n)``.
 """
 
@@ -32,7 +32,7 @@ MAX_BYTE_GRADE = 15
 
 
 def compute_in_blocks(formula: Formula[P]) -> Formula[P]:
-    """Return a formula of ``(lists, n)`` for lists ``(..., n)``, block by block: what it writes stays small.
+    """Let a formula of ``(lists, n)`` take ``(..., n)``, block by block, so that its arrays stay small.
     All blocks are about as long as each other: no list is left alone at the end.
     """
 
@@ -52,7 +52,7 @@ def compute_in_blocks(formula: Formula[P]) -> Formula[P]:
 
 
 def are_many(lists: Array) -> bool:
-    """Return whether ``(lists, n)`` are so many, and of plain numbers, that their layout in memory counts."""
+    """Return whether ``(lists, n)`` are so many that a fast layout in memory pays."""
     return len(lists) >= MANY_LISTS and not is_exact(lists)
 
 
@@ -65,7 +65,7 @@ def in_bytes(grades: Array) -> Array:
 
 
 def rank_major(lists: Array) -> Array:
-    """Return many lists rank by rank in memory, flags as flags, small grades as bytes; few as they are."""
+    """Return lists in memory rank by rank, as bytes where grades are small; unchanged if they are few."""
     if not are_many(lists):
         return lists
     if lists.dtype == np.bool_:
@@ -102,7 +102,7 @@ def running_counts(flags: Flags) -> Array:
 
 
 def products_above(factors: Array) -> Array:
-    """Multiply the factors of all ranks above each rank, ``(lists, n)``, in rank order; 1 at the first."""
+    """Return at each rank the product of the factors above it, ``(lists, n)``; 1 at the first."""
     products = np.ones_like(factors)
     if not are_many(factors):
         np.multiply.accumulate(factors[:, :-1], axis=-1, out=products[:, 1:])

@@ -1,4 +1,4 @@
-"""How many pairs of a relevant document and another are won, without looking at each: 2 a win, 1 a tie."""
+"""Fast AUC numerators: twice the won pairs of a relevant and another document, plus the tied ones."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -30,7 +30,7 @@ LOW_BITS = np.uint32((1 << 18) - 1)
 
 
 def for_many_pairs(formula: Formula) -> Formula:
-    """Let fast paths stand for the formula below, which compares all pairs of scores and labels (..., n)."""
+    """Wrap the formula that compares all pairs of documents, so that long or many lists go faster."""
 
     @wraps(formula)
     def choose(score: Array, relevant: Flags) -> Array:
@@ -51,7 +51,7 @@ def for_many_pairs(formula: Formula) -> Formula:
 
 
 def count_by_rank_sum(score: Array, relevant: Flags) -> Array:
-    """Return the count for many labels ``(..., n)`` of the same scores ``(n,)``, by the rank sum."""
+    """Count won pairs twice and ties once for many labelings of one list of scores, by the rank sum."""
     # A document counts 2 for every lower score and 1 for every equal one, itself among them. Over P relevant
     # documents that is, besides their pairs with the others, ``P**2`` among themselves.
     upwards = np.sort(score)
@@ -62,59 +62,59 @@ def count_by_rank_sum(score: Array, relevant: Flags) -> Array:
 
 
 def count_in_one_list(score: Array, relevant: Flags) -> int:
-    """Count in one list ``(n,)`` by the faster of two ways."""
+    """Count won pairs twice and ties once in one list ``(n,)``, by the faster of two ways."""
     differ = len(score) > LENGTH_TRIED and len(np.unique(score[:LENGTH_TRIED])) == LENGTH_TRIED
     return count_by_integers(score, relevant) if differ else count_by_sorting(score, relevant)
 
 
 def count_by_sorting(score: Array, relevant: Flags) -> int:
-    """Sort both classes, and look up each relevant score among the others."""
-    positives, negatives = sorted_apart(score, relevant)
+    """Count won pairs twice and ties once, by looking up each relevant score among sorted others."""
+    positives, negatives = sort_by_class(score, relevant)
     scores, places = runs(positives)
     below, not_above = (np.searchsorted(negatives, scores, side=side) for side in ("left", "right"))
     return int(np.dot(np.diff(places), below + not_above))
 
 
 def count_by_integers(score: Array, relevant: Flags) -> int:
-    """Return the count by whole numbers in place of scores; where these make ties, by the scores again."""
-    low, scale = _low_and_scale(score)
+    """Count won pairs twice and ties once, with scores rounded to integers; ties of these are redone."""
+    low, scale = _lowest_score_and_scale(score)
     if not 0 < scale < np.inf:
         return count_by_sorting(score, relevant)
     number = _number_scores(score, relevant, low, scale)
-    not_lost, shared = _not_lost(number)
+    not_lost, shared = _count_not_lost(number)
     again = _tie_candidates(shared, number)
-    replaced, _ = _not_lost(number[again])
+    replaced, _ = _count_not_lost(number[again])
     return 2 * (not_lost - replaced) + count_by_sorting(score[again], relevant[again])
 
 
-def sorted_apart(score: Array, relevant: Flags) -> tuple[Array, Array]:
-    """Sort the scores of the relevant documents and of the others, each from the lowest up."""
+def sort_by_class(score: Array, relevant: Flags) -> tuple[Array, Array]:
+    """Return the sorted scores of the relevant documents, and those of the others."""
     return np.sort(np.compress(relevant, score)), np.sort(np.compress(~relevant, score))
 
 
 def runs(upwards: Array) -> tuple[Array, Array]:
-    """Return every distinct value of a sorted array, and how many lie below it; last, how many there are."""
+    """Return the distinct values of a sorted array, and how many elements lie below each."""
     first = np.flatnonzero(np.append(True, upwards[1:] != upwards[:-1])[: len(upwards)])
     return upwards[first], np.append(first, len(upwards))
 
 
-def _low_and_scale(score: Array) -> tuple[np.float64, np.float64]:
-    """Return the lowest score, and the factor from scores to numbers; 0 or infinite where floats end."""
+def _lowest_score_and_scale(score: Array) -> tuple[np.float64, np.float64]:
+    """Return the lowest score, and the factor that maps scores to integers."""
     low, high = np.float64(score.min()), np.float64(score.max())
     with np.errstate(all="ignore"):
         return low, np.float64(END_OF_NUMBERS - 1) / (high - low)
 
 
-def _parts(length: int) -> list[slice]:
-    """Cut into parts that fit the cache."""
+def _cache_sized_parts(length: int) -> list[slice]:
+    """Return slices of an array of this length that fit into the processor's cache."""
     return [slice(start, start + SCORES_AT_A_TIME) for start in range(0, length, SCORES_AT_A_TIME)]
 
 
 def _number_scores(score: Array, relevant: Flags, low: np.float64, scale: np.float64) -> Numbers:
-    """Turn scores into numbers that never contradict their order but may tie; the label is the lowest bit."""
+    """Return integers in the order of scores, though some may tie; the lowest bit is the label."""
     number = np.empty(len(score), np.uint32)
     signed = number.view(np.int32)  # to which processors turn many floats at once
-    for part in _parts(len(score)):
+    for part in _cache_sized_parts(len(score)):
         scaled = score[part] - low
         scaled *= scale
         signed[part] = scaled
@@ -123,12 +123,12 @@ def _number_scores(score: Array, relevant: Flags, low: np.float64, scale: np.flo
     return number
 
 
-def _not_lost(number: Numbers) -> tuple[int, Numbers]:
-    """Return in how many pairs the relevant document has no lower number, and the shared numbers."""
+def _count_not_lost(number: Numbers) -> tuple[int, Numbers]:
+    """Count the pairs in which the relevant document has no lower integer; return shared integers, too."""
     # Sorted, the relevant document is last among equals: all that are not lost to it stand before it.
     upwards, places = np.sort(number), np.arange(SCORES_AT_A_TIME, dtype=np.uint32)
     before, positives, shared = 0, 0, [upwards[:0]]
-    for part in _parts(len(upwards)):
+    for part in _cache_sized_parts(len(upwards)):
         here, following = upwards[part], upwards[part.start + 1 : part.stop + 1]
         is_relevant = here & 1
         count = int(is_relevant.sum(dtype=np.uint32))
@@ -139,8 +139,8 @@ def _not_lost(number: Numbers) -> tuple[int, Numbers]:
 
 
 def _tie_candidates(shared: Numbers, number: Numbers) -> Array:
-    """Find the documents that may have a shared number: they have its low bits, the label aside."""
+    """Return the documents whose integer may be one of the shared ones."""
     is_shared = np.zeros(LOW_BITS + 1, np.bool_)
     is_shared[shared & LOW_BITS] = is_shared[(shared ^ 1) & LOW_BITS] = True
-    are_shared = [is_shared.take(number[part] & LOW_BITS) for part in _parts(len(number))]
+    are_shared = [is_shared.take(number[part] & LOW_BITS) for part in _cache_sized_parts(len(number))]
     return np.flatnonzero(np.concatenate(are_shared))

@@ -1,4 +1,4 @@
-"""Arithmetic that gives floats of floats, and Fractions of Fractions."""
+"""Arithmetic that gives floats for floats and Fractions for Fractions."""
 
 import math
 from fractions import Fraction
@@ -13,12 +13,12 @@ _to_fractions = np.frompyfunc(Fraction, 1, 1)
 
 
 def numbers_like(values: Array, whole: Array) -> Array:
-    """Turn whole numbers into what the quotients are to be, the same as `values` are: Fractions or floats."""
+    """Return counts in the number type of `values`, so that quotients are Fractions or floats."""
     return cast(Array, _to_fractions(whole)) if is_exact(values) else whole.astype(np.float64)
 
 
 def number_like(values: Array, number: float | Fraction, name: str) -> float | Fraction:
-    """Turn one number into what `values` are; a float such as 0.1 stands for no Fraction that one means."""
+    """Return a parameter in the number type of `values`; a float is refused where these are Fractions."""
     if not is_exact(values):
         return float(number)
     if isinstance(number, float | np.floating) and not float(number).is_integer():

@@ -1,4 +1,4 @@
-"""Arrays of numbers: their names, which are computed in Fractions, and whether they are possible."""
+"""Checks of array arguments: grades, judgements, numbers, and the errors for impossible ones."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -13,7 +13,7 @@ FloatArray: TypeAlias = NDArray[np.float64]
 
 
 def is_exact(values: object) -> bool:
-    """Return whether these are computed in Fractions: they are what numpy calls an array of objects."""
+    """Return whether values are an array of objects, which is computed in Fractions."""
     return isinstance(values, np.ndarray) and values.dtype == np.object_
 
 
@@ -22,7 +22,7 @@ LARGEST = 1e100
 
 
 def invalid_argument(name: str, allowed: str, got: object) -> ValueError:
-    """Build the error for impossible input: the argument, what it may be, what it was."""
+    """Return the ValueError for an impossible argument: its name, what is allowed, what it was."""
     return ValueError(f"{name} must be {allowed}, got {got}")
 
 
@@ -33,13 +33,13 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
         raise invalid_argument(name, "a list or an array (..., n), one grade a document", brief(grades))
     if array.size == 0:
         return array
-    if not _are_possible(array):
+    if not _are_in_range(array):
         _check_judged(array[~np.isnan(array)].astype(np.float64), name)
     return array
 
 
-def _are_possible(grades: Array) -> bool:
-    """Return whether all are certainly from 0 to LARGEST, in a pass or two and without a temporary array."""
+def _are_in_range(grades: Array) -> bool:
+    """Return whether all grades are surely from 0 to LARGEST, without a temporary array."""
     if grades.dtype.kind != "f":
         # One negative number is enough for the sign bit of all numbers together.
         return bool(np.bitwise_or.reduce(grades, axis=None) >= 0)
@@ -90,7 +90,7 @@ def is_number(value: object) -> bool:
 
 
 def check_leading(ranked: Array, pool: Array) -> None:
-    """Check that every list finds its pool of judged documents."""
+    """Check that the lists and their pools of judged documents are equally many."""
     try:
         np.broadcast_shapes(ranked.shape[:-1], pool.shape[:-1])
     except ValueError:
@@ -103,7 +103,7 @@ def check_leading(ranked: Array, pool: Array) -> None:
 def apply_checked(
     name: str, what: str, function: Callable[[FloatArray], ArrayLike], numbers: FloatArray
 ) -> FloatArray:
-    """Apply a function that was given to numbers, and check that it returns one of each."""
+    """Apply a caller's gain or discount function to numbers, and check what it returns."""
     with np.errstate(all="ignore"):
         values = as_numbers(function(numbers), name).astype(np.float64)
     if values.shape != numbers.shape:

@@ -12,29 +12,29 @@ from metrics.numeric.arrays import Array, invalid_argument
 
 
 class Cutoffs(NamedTuple):
-    """The ranks at which a metric is read; None stands for the end of the list."""
+    """The cutoffs of a call; None stands for the end of the list."""
 
     ranks: tuple[int | None, ...]
     is_sequence: bool
 
     @property
     def deepest(self) -> int | None:
-        """The deepest rank that counts at any cutoff: ``grades[..., :deepest]`` are all that do."""
+        """The deepest cutoff: ``grades[..., :deepest]`` are all that count; None = the whole list does."""
         return None if None in self.ranks else max(cast(tuple[int, ...], self.ranks), default=0)
 
     def depths(self, length: int) -> list[int]:
-        """Count the ranks of a list of this `length` that matter at each cutoff."""
+        """Return how many ranks of a list of this `length` count at each cutoff."""
         return [length if rank is None else min(rank, length) for rank in self.ranks]
 
     def pick(self, running: Array) -> Array:
-        """Read what runs down the ranks, ``(..., n)``, at the cutoffs, ``(..., cutoffs)``; 0 of no ranks."""
+        """Return running values ``(..., n)`` at the cutoffs, ``(..., cutoffs)``; 0 of an empty list."""
         *leading, n = running.shape
         if n == 0:
             return numbers_like(running, np.zeros((*leading, len(self.ranks)), int))
         return running[..., [depth - 1 for depth in self.depths(n)]]
 
     def squeeze(self, scores: Array) -> Array:
-        """Keep the last axis, one entry a cutoff, only where a sequence of cutoffs was asked for."""
+        """Drop the axis of cutoffs where `k` was a single one."""
         return scores if self.is_sequence else scores[..., 0][()]
 
 
@@ -44,7 +44,7 @@ WHOLE_LIST = Cutoffs((None,), is_sequence=False)
 
 
 def as_cutoffs(k: Cutoff) -> Cutoffs:
-    """Read `k`: None = the whole list, a whole number from 1 up, or a sequence of them; or read already."""
+    """Return the argument `k` as cutoffs: None, a whole number from 1 up, or a sequence of these."""
     if k is None:
         return WHOLE_LIST
     if isinstance(k, Cutoffs):

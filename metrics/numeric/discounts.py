@@ -1,4 +1,4 @@
-"""Discount: how much a rank still counts for a reader who comes down the list."""
+"""Discounts: the weight of each rank, as in DCG."""
 
 from collections.abc import Callable
 from reprlib import repr as brief
@@ -15,22 +15,23 @@ ALLOWED = '"log2", "ln", "jk", "zipf", "none" or a function of the array of rank
 
 
 def weights_of(ranks: int, discount: Discount, log_base: float) -> FloatArray:
-    """Return the weights of ranks 1 to `ranks`: what a document's gain is multiplied by there."""
+    """Return the discount weights of ranks 1 to `ranks`, by which gains are multiplied."""
     if not (is_number(log_base) and 1 < log_base < np.inf):
         raise invalid_argument("log_base", "a number above 1", brief(log_base))
     rank: FloatArray = np.arange(1.0, ranks + 1)
     if callable(discount):
         return _weights_by_function(discount, rank)
-    return 1 / _divisors(rank, discount, float(log_base))
+    return 1 / _discount_divisors(rank, discount, float(log_base))
 
 
-def left_at(rank: int, discount: Discount, log_base: float) -> float:
-    """Return what a discount leaves at a rank, as a share of what it leaves at rank 1."""
+def relative_weight_at(rank: int, discount: Discount, log_base: float) -> float:
+    """Return the discount weight of a rank as a share of that of rank 1."""
     weights = weights_of(rank, discount, log_base)
     return float(weights[-1] / weights[0])
 
 
-def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
+def _discount_divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
+    """Return what a named discount divides the gain at each rank by."""
     divisors: FloatArray
     if discount == "log2":
         divisors = np.log2(rank + 1)
@@ -49,6 +50,7 @@ def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
 
 
 def _weights_by_function(discount: Callable[[FloatArray], ArrayLike], rank: FloatArray) -> FloatArray:
+    """Return the weights of ranks by a caller's discount function, checked."""
     weights = apply_checked("discount", "weight a rank", discount, rank)
     possible = (weights >= 0) & (weights <= LARGEST)
     if not possible.all():

@@ -1,4 +1,4 @@
-"""Gain: what a document of a grade is worth."""
+"""Gains: what a document of each grade is worth, by name, table or function."""
 
 from collections.abc import Callable, Mapping, Sequence
 from reprlib import repr as brief
@@ -26,7 +26,7 @@ MAX_SMALL_GRADE = 15
 
 
 def gains_of(grades: Array, gain: Gain) -> Array:
-    """Return the gain of every grade, 0 where not judged; whole numbers, if small grades in bytes allow."""
+    """Return the gain of every grade, 0 where not judged, as small whole numbers where possible."""
     if isinstance(gain, str):  # grade 0 gains nothing, and so not judged is no case of its own
         return _gains_by_name(gain, unjudged_as_zero(grades))
     grade = grades.astype(np.float64)
@@ -39,10 +39,11 @@ def gains_of(grades: Array, gain: Gain) -> Array:
 
 
 def _gains_of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
+    """Return the gain of every grade by a function, a table, a list or a name."""
     if callable(gain):
         # A flat array, whatever the shape of the grades: the function need not know our layout.
         gains = apply_checked("gain", "gain a grade", gain, grades.ravel())
-        return _check(gains.reshape(grades.shape), grades)
+        return _check_gains(gains.reshape(grades.shape), grades)
     if isinstance(gain, Mapping):
         return _gains_by_table(list(gain.keys()), list(gain.values()), grades)
     if isinstance(gain, Sequence | np.ndarray):
@@ -59,7 +60,7 @@ def _gains_by_name(gain: str, grades: Array) -> Array:
             return np.left_shift(np.uint16(1), grades) - np.uint16(1)
         grade = grades.astype(np.float64)
         with np.errstate(over="ignore"):
-            return _check(np.exp2(grade) - 1, grade)
+            return _check_gains(np.exp2(grade) - 1, grade)
     raise invalid_argument("gain", ALLOWED, brief(gain))
 
 
@@ -79,10 +80,10 @@ def _gains_by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray
             f"a table with every grade of the list (it has {grades_of_table})",
             f"{grades[missing][0]:g}",
         )
-    return _check(np.append(table_gains, np.nan)[places], grades)
+    return _check_gains(np.append(table_gains, np.nan)[places], grades)
 
 
-def _check(gains: FloatArray, grades: FloatArray) -> FloatArray:
+def _check_gains(gains: FloatArray, grades: FloatArray) -> FloatArray:
     possible = (gains >= 0) & (gains <= LARGEST)
     if not possible.all():
         got = f"{gains[~possible][0]} for grade {grades[~possible][0]:g}"

@@ -1,4 +1,4 @@
-"""Relevant or not: what the metrics that know only these two share."""
+"""Binary relevance: relevant documents down to each cutoff, and those of the query (R)."""
 
 from reprlib import repr as brief
 from typing import NamedTuple
@@ -17,7 +17,7 @@ RANKS_A_CUTOFF = 16
 
 
 class Judgements(NamedTuple):
-    """The ranked list, all that is judged about the query, and what counts as relevant."""
+    """The checked input of metrics of binary relevance: ranked list, judged pool, threshold."""
 
     ranked: Array
     pool: Array
@@ -30,7 +30,7 @@ class Judgements(NamedTuple):
 
 
 def as_binary(grades: ArrayLike, threshold: float, judged: ArrayLike | None = None) -> Judgements:
-    """Check the input that all metrics of relevant or not have."""
+    """Check and return the input of metrics of binary relevance."""
     if not (is_number(threshold) and 0 < threshold < np.inf):
         raise invalid_argument(
             "threshold", "a number above 0, the lowest grade that is relevant", brief(threshold)
@@ -69,11 +69,11 @@ def hits_and_relevant(judgements: Judgements, cutoffs: Cutoffs) -> tuple[Array, 
 
 
 def ranks_down_to(ranked: Array, depth: int) -> Array:
-    """Return the ranks 1, 2, ... as numbers to divide by."""
+    """Return the ranks 1, 2, ..., `depth` in the number type of the grades."""
     return numbers_like(ranked, np.arange(1, depth + 1))
 
 
 def ranks_of(cutoffs: Cutoffs, ranked: Array) -> Array:
-    """Return the cutoffs as numbers to divide by; None is the length of the list, 1 or more."""
+    """Return the cutoffs in the number type of the grades; None is the length of the list, 1 or more."""
     length = max(ranked.shape[-1], 1)
     return numbers_like(ranked, np.array([length if rank is None else rank for rank in cutoffs.ranks], int))

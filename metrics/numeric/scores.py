@@ -1,6 +1,4 @@
-"""A measure as a value: what turns lists of grades into scores, when two of these are equal, what each rank
-adds to one.
-"""
+"""Scores by any measure: of many lists in one call, sorted into levels of equal ones, split up by rank."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
@@ -28,7 +26,7 @@ def as_one_list(grades: ArrayLike) -> Array:
 
 
 def scores_of(measure: Scorer, lists: Array) -> FloatArray:
-    """Score many lists ``(..., n)`` in one call, and check that it gave one score a list."""
+    """Return the scores of many lists ``(..., n)`` by a measure, checked to be one a list."""
     scores = np.asarray(measure(lists), np.float64)
     if scores.shape != lists.shape[:-1]:
         allowed = f"a function of grades (..., n) to scores (...), here to {lists.shape[:-1]}"
@@ -37,7 +35,7 @@ def scores_of(measure: Scorer, lists: Array) -> FloatArray:
 
 
 def as_scores(scores: ArrayLike, name: str = "scores", length: int | None = None) -> FloatArray:
-    """Check the scores of at least one order, ``(orders,)``, or of so many documents, ``(length,)``."""
+    """Check scores: of one or more orders, or of `length` documents."""
     array = as_numbers(scores, name).astype(np.float64)
     has_length = array.size > 0 if length is None else array.size == length
     if array.ndim != 1 or not has_length:
@@ -58,7 +56,7 @@ def both_scores(first: ArrayLike, second: ArrayLike) -> tuple[FloatArray, FloatA
 
 
 class Levels(NamedTuple):
-    """The different scores that occur, from low to high, and which of them each order has."""
+    """The distinct scores from low to high, and for each order the index of its score."""
 
     scores: FloatArray
     places: NDArray[np.int64]
@@ -70,7 +68,7 @@ class Levels(NamedTuple):
 
 
 def levels(scores: FloatArray) -> Levels:
-    """Sort scores into levels: a new level begins where the next higher score is above rounding."""
+    """Return the distinct scores; those that differ by rounding alone are one."""
     order = np.argsort(scores)
     upwards = scores[order]
     is_higher = np.diff(upwards) > ROUNDING * np.abs(upwards[[0, -1]]).max()
@@ -80,14 +78,14 @@ def levels(scores: FloatArray) -> Levels:
 
 
 def read_down(grades: ArrayLike) -> Array:
-    """Return the list as a reader knows it at each rank: row i has the first i grades and NaN below."""
+    """Return the list as known after reading each rank: row i has the first i grades, NaN below."""
     ranked = as_one_list(grades).astype(np.float64)
     is_read = np.tri(len(ranked) + 1, len(ranked), -1, dtype=bool)
     return np.where(is_read, ranked, np.nan)
 
 
 def contributions(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """Return what each rank adds to a score: what reading down to it changes, the unread being not judged."""
+    """Return what each rank adds to a score: how it changes as grades are known rank by rank."""
     # What `measure` divides by must not depend on what was read: nDCG, recall and AP are given `judged`.
     # Where tied documents share gains, use `ndcg_contributions`.
     return np.diff(scores_of(measure, read_down(grades)))

@@ -1,4 +1,4 @@
-"""Steps: the columns of a table that shows how a metric of one list comes about, a row a rank."""
+"""Tables of a metric's steps: columns of intermediate quantities, a row a rank."""
 
 from collections.abc import Sequence
 from reprlib import repr as brief
@@ -26,7 +26,7 @@ Table: TypeAlias = "pd.DataFrame"
 
 
 def as_table(columns: Columns) -> Table:
-    """Turn columns into a table."""
+    """Return columns as a pandas DataFrame, a row a rank."""
     # pandas takes half a second to import, and only tables need it: the server starts without.
     import pandas as pd
 

@@ -1,6 +1,4 @@
-"""Ties: documents of one score, to which every library gives another order. Most rules choose one; "average"
-and "all orders" take the mean over all.
-"""
+"""Ties: the order of documents with one score, by a rule, or the mean over all their orders."""
 
 import math
 from collections.abc import Sequence
@@ -30,14 +28,14 @@ def ranked_places(
     *,
     ties: str = "input",
 ) -> Array:
-    """Return the documents' places in the input by rank, sorted by score and then by the rule for ties."""
+    """Return the place in the input of the document at each rank, by score and then the rule for ties."""
     grade = np.nan_to_num(as_one_list(grades).astype(np.float64))
     if ties not in ORDERING_RULES:
         raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), brief(ties))
     if scores is None:
         return np.arange(len(grade))
     # A stable sort: what both keys leave equal stays in the order of the input.
-    return np.lexsort([_first_among_equals(grade, ids, ties), -as_scores(scores, length=len(grade))])
+    return np.lexsort([_tie_break_keys(grade, ids, ties), -as_scores(scores, length=len(grade))])
 
 
 def average_tied_gains(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
@@ -45,7 +43,7 @@ def average_tied_gains(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
     these is the mean over all orders, as in scikit-learn (McSherry and Najork, ECIR 2008).
     """
     gain = as_grades(gains, "gains").astype(np.float64)
-    order, starts = _runs(as_scores(scores, length=gain.shape[-1]))
+    order, starts = _sort_by_score(as_scores(scores, length=gain.shape[-1]))
     sizes = np.diff(np.append(starts, len(order)))
     sums = np.add.reduceat(gain[..., order], starts, axis=-1) if len(order) else gain
     return np.repeat(sums / sizes, sizes, axis=-1)
@@ -77,7 +75,7 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
 def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> tuple[Array, list[slice]]:
     """Return the grades from the highest score down, and the ranks of each group of tied documents."""
     grade = as_one_list(grades)
-    order, starts = _runs(as_scores(scores, length=len(grade)))
+    order, starts = _sort_by_score(as_scores(scores, length=len(grade)))
     ends = np.append(starts[1:], len(order))
     groups = (
         [slice(*ends_of_group) for ends_of_group in zip(starts.tolist(), ends.tolist(), strict=True)]
@@ -87,16 +85,16 @@ def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> tuple[Array, list[slic
     return grade[order], [group for group in groups if group.stop - group.start > 1]
 
 
-def _runs(score: FloatArray) -> tuple[Array, Array]:
-    """Sort documents from the highest score down, and tell at which of these ranks each tied group begins."""
+def _sort_by_score(score: FloatArray) -> tuple[Array, Array]:
+    """Return documents sorted by falling score, and the rank at which each tied group begins."""
     order = np.argsort(-score, kind="stable")
     begins = np.ones(len(order), np.bool_)
     begins[1:] = np.diff(score[order]) != 0
     return order, np.flatnonzero(begins)
 
 
-def _first_among_equals(grade: FloatArray, ids: Sequence[str] | None, ties: str) -> Array:
-    """Return a number for each document: in a tied group the lowest goes first."""
+def _tie_break_keys(grade: FloatArray, ids: Sequence[str] | None, ties: str) -> Array:
+    """Return a number for each document by which tied documents are sorted, the lowest first."""
     if ties in ("id up", "id down"):
         place = _places_by_id(ids, len(grade))
         return place if ties == "id up" else -place
@@ -105,6 +103,7 @@ def _first_among_equals(grade: FloatArray, ids: Sequence[str] | None, ties: str)
 
 
 def _places_by_id(ids: Sequence[str] | None, length: int) -> Array:
+    """Return the place of each document in the order of ids."""
     if ids is None or len(ids) != length:
         got = "None" if ids is None else f"{len(ids)} ids"
         raise invalid_argument("ids", f"one name a document, {length} of them", got)

@@ -33,7 +33,7 @@ Read = TypeVar("Read", Qrels, Run)
 
 @dataclass(frozen=True)
 class EvaluatedRun:
-    """A run by its name, with its value of every measure of every query."""
+    """A run with its name, and its table of every measure of every query."""
 
     name: str
     table: "pd.DataFrame"
@@ -44,16 +44,16 @@ Pair = tuple[EvaluatedRun, EvaluatedRun]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Evaluate runs from the command line, and return the exit code."""
-    options = _parser().parse_args(arguments)
+    options = _argument_parser().parse_args(arguments)
     try:
-        limits = _limits(options)
+        limits = _lowest_means(options)
     except ValueError as error:
         print(f"metrics.runs: {error}", file=sys.stderr)
         return 2
     try:
         runs = list(_evaluate_files(options))
-        lines = [*_lines(runs, options)]
-        failed = [*_low_means(runs, limits)]
+        lines = [*_output_lines(runs, options)]
+        failed = [*_sentences_on_low_means(runs, limits)]
     except (ValueError, OSError) as error:
         print(f"metrics.runs: {error}", file=sys.stderr)
         return 1
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 3 if failed else 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _argument_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m metrics.runs",
         description="Evaluate runs, and compare them over the same queries.",
@@ -107,8 +107,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _limits(options: argparse.Namespace) -> dict[str, float]:
-    """Return the lowest means that are asked for; before any file is read, the whole call is checked."""
+def _lowest_means(options: argparse.Namespace) -> dict[str, float]:
+    """Return the lowest means that `--min` allows, by measure; check the call before any file is read."""
     find_convention(options.as_)
     asked_measures = {make_plan(measure, options.as_).text for measure in options.measures}
     if options.compare and len(options.runs) < 2:
@@ -120,12 +120,12 @@ def _limits(options: argparse.Namespace) -> dict[str, float]:
         if measure not in asked_measures:
             usual = options.measures[0]
             raise ValueError(f"--min must name a measure of -m, such as {usual}=0.5, got {limit}")
-        limits[measure] = _as_number(least)
+        limits[measure] = _parse_lowest_mean(least)
     return limits
 
 
 def _evaluate_files(options: argparse.Namespace) -> Iterator[EvaluatedRun]:
-    """Read all files, and tell what was doubtful in them."""
+    """Read the files of the command line and evaluate its runs; print remarks on the files."""
     files = [options.qrels, *options.runs]
     try:
         qrels = _print_remarks(read_qrels(files[0]), files[0])
@@ -152,17 +152,18 @@ def _print_remarks(source: Read, path: str) -> Read:
     return source
 
 
-def _lines(runs: Sequence[EvaluatedRun], options: argparse.Namespace) -> Iterator[str]:
+def _output_lines(runs: Sequence[EvaluatedRun], options: argparse.Namespace) -> Iterator[str]:
+    """Return the lines to print: tab-separated, as trec_eval does, or JSON."""
     pairs = [(runs[0], other) for other in runs[1:]] if options.compare else []
     if options.json:
-        return iter([json.dumps(_as_object(runs, pairs, options), ensure_ascii=False, indent=1) + "\n"])
+        return iter([json.dumps(_json_object(runs, pairs, options), ensure_ascii=False, indent=1) + "\n"])
     if options.trec:
-        return chain.from_iterable(_as_trec(run, options.per_query) for run in runs)
-    lines = (line for run in runs for line in _as_lines(run, options.per_query))
-    return chain(lines, _comparisons(pairs))
+        return chain.from_iterable(_trec_eval_lines(run, options.per_query) for run in runs)
+    lines = (line for run in runs for line in _tab_separated_lines(run, options.per_query))
+    return chain(lines, _comparison_lines(pairs))
 
 
-def _as_lines(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
+def _tab_separated_lines(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
     for measure, values in run.table.items():
         if per_query:
             for query, value in values.items():
@@ -170,12 +171,12 @@ def _as_lines(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
         yield f"{run.name}\t{measure}\tall\t{values.mean():.10f}\n"
 
 
-def _as_trec(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
+def _trec_eval_lines(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
     columns = {str(measure): values.to_numpy() for measure, values in run.table.items()}
     return trec_lines(run.name, columns, map(str, run.table.index) if per_query else ())
 
 
-def _comparisons(pairs: Sequence[Pair]) -> Iterator[str]:
+def _comparison_lines(pairs: Sequence[Pair]) -> Iterator[str]:
     for a, b, table in _compare_pairs(pairs):
         for measure, row in table.iterrows():
             for statistic, value in row.items():
@@ -183,7 +184,7 @@ def _comparisons(pairs: Sequence[Pair]) -> Iterator[str]:
 
 
 def _compare_pairs(pairs: Sequence[Pair]) -> "list[tuple[EvaluatedRun, EvaluatedRun, pd.DataFrame]]":
-    """Compare the first run with each of the others; p_holm is p_t, corrected for their number."""
+    """Compare the first run with each of the others, with p corrected by Holm for their number."""
     tables = [compare(a.table, b.table) for a, b in pairs]
     for measure in tables[0].index if tables else []:
         corrected = holm([table.loc[measure, "p_t"] for table in tables])
@@ -192,16 +193,16 @@ def _compare_pairs(pairs: Sequence[Pair]) -> "list[tuple[EvaluatedRun, Evaluated
     return [(a, b, table) for (a, b), table in zip(pairs, tables, strict=True)]
 
 
-def _as_object(
+def _json_object(
     runs: Sequence[EvaluatedRun], pairs: Sequence[Pair], options: argparse.Namespace
 ) -> dict[str, Any]:
-    means = {run.name: _plain(run.table.mean().to_dict()) for run in runs}
+    means = {run.name: _nan_to_none(run.table.mean().to_dict()) for run in runs}
     queries = {
-        run.name: {str(query): _plain(row) for query, row in run.table.to_dict("index").items()}
+        run.name: {str(query): _nan_to_none(row) for query, row in run.table.to_dict("index").items()}
         for run in runs
     }
     compared = [
-        {"a": a.name, "b": b.name, "measure": measure, **_plain(row)}
+        {"a": a.name, "b": b.name, "measure": measure, **_nan_to_none(row)}
         for a, b, table in _compare_pairs(pairs)
         for measure, row in table.to_dict("index").items()
     ]
@@ -214,13 +215,13 @@ def _as_object(
     }
 
 
-def _plain(values: dict[Any, Any]) -> dict[str, float | None]:
-    """Return numbers that JSON has: it has none that is not a number."""
+def _nan_to_none(values: dict[Any, Any]) -> dict[str, float | None]:
+    """Return numbers for JSON, which has no NaN."""
     return {str(name): None if value != value else value for name, value in values.items()}
 
 
-def _low_means(runs: Sequence[EvaluatedRun], limits: Mapping[str, float]) -> Iterator[str]:
-    """Yield a sentence for each mean that is below its limit."""
+def _sentences_on_low_means(runs: Sequence[EvaluatedRun], limits: Mapping[str, float]) -> Iterator[str]:
+    """Yield a sentence for each mean that is below its `--min`."""
     for measure, least in limits.items():
         for run in runs:
             mean = run.table[measure].mean()
@@ -228,7 +229,7 @@ def _low_means(runs: Sequence[EvaluatedRun], limits: Mapping[str, float]) -> Ite
                 yield f"{run.name}: {measure} is {mean:.6f}, below {least:g}"
 
 
-def _as_number(text: str) -> float:
+def _parse_lowest_mean(text: str) -> float:
     try:
         return float(text)
     except ValueError:

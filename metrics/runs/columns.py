@@ -1,4 +1,4 @@
-"""Three columns of a file or a table: query, document and a number, which is a score, a rank or a grade."""
+"""Reading a run or judgements into three columns: query, document, and a score, rank or grade."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -32,7 +32,7 @@ NUMBER: Final = rb"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 
 @dataclass(frozen=True, eq=False)
 class Columns:
-    """Query, document and number of each row, what was doubtful, and the form in which it was written."""
+    """The query, document and number of each row of a file, with remarks on what was doubtful."""
 
     query: "pa.ChunkedArray[Any]"
     document: "pa.ChunkedArray[Any]"
@@ -43,7 +43,7 @@ class Columns:
 
 @dataclass(frozen=True)
 class File:
-    """A file: its path, or what it is called and its bytes; and how many bytes it may have unpacked."""
+    """A file to read: a path, or bytes with a name; and how many bytes it may have unpacked."""
 
     name: str
     data: bytes | None = None
@@ -51,7 +51,7 @@ class File:
 
     @property
     def display_name(self) -> str:
-        """The name that sentences have for it."""
+        """The name of the file in sentences about it."""
         return excerpt(self.name)
 
     def open_stream(self) -> Any:  # noqa: ANN401
@@ -81,7 +81,7 @@ class File:
 
 
 def columns_of_dictionary(source: Mapping[Any, Any], quantity: str, name: str = "a dictionary") -> Columns:
-    """Take a dictionary from query to document to number."""
+    """Return the columns of a dictionary from query to document to number."""
     import pyarrow as pa
 
     for query, documents in source.items():
@@ -96,17 +96,17 @@ def columns_of_dictionary(source: Mapping[Any, Any], quantity: str, name: str = 
     source = {query: documents for query, documents in source.items() if documents}
     lengths = [len(documents) for documents in source.values()]
     queries = pa.DictionaryArray.from_arrays(
-        pa.array(np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)), _names(source)
+        pa.array(np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)), _text_array(source)
     )
-    documents = _names(document for listed in source.values() for document in listed)
+    documents = _text_array(document for listed in source.values() for document in listed)
     values = [value for listed in source.values() for value in listed.values()]
     return Columns(
-        pa.chunked_array([queries]), pa.chunked_array([documents]), _numbers(values, quantity, name)
+        pa.chunked_array([queries]), pa.chunked_array([documents]), _number_array(values, quantity, name)
     )
 
 
-def _names(values: Iterable[object]) -> "pa.Array[Any]":
-    """Return names as texts; halves of characters, which a file may have in JSON, become marks of a gap."""
+def _text_array(values: Iterable[object]) -> "pa.Array[Any]":
+    """Return names as an Arrow array; halves of surrogate pairs become replacement characters."""
     import pyarrow as pa
 
     names = [str(value) for value in values]
@@ -117,7 +117,7 @@ def _names(values: Iterable[object]) -> "pa.Array[Any]":
 
 
 def columns_of_table(table: "pd.DataFrame", quantity: str, name: str = "a table") -> Columns:
-    """Take a table by the names of its columns."""
+    """Return the columns of a DataFrame, which it finds by their headings."""
     import pyarrow as pa
 
     headings = {str(heading).strip().casefold(): heading for heading in table.columns}
@@ -128,11 +128,11 @@ def columns_of_table(table: "pd.DataFrame", quantity: str, name: str = "a table"
             text = excerpt(", ".join(headings))
             raise RefusedError("no-column", file=name, column=column, what=WHAT[quantity], text=text)
         columns[column] = table[names_found[0]]
-    query, document = (pa.chunked_array([_names(columns[kind])]) for kind in ("query", "document"))
-    return Columns(query, document, _numbers(columns[quantity].tolist(), quantity, name))
+    query, document = (pa.chunked_array([_text_array(columns[kind])]) for kind in ("query", "document"))
+    return Columns(query, document, _number_array(columns[quantity].tolist(), quantity, name))
 
 
-def _numbers(values: list[Any], quantity: str, name: str) -> FloatArray:
+def _number_array(values: list[Any], quantity: str, name: str) -> FloatArray:
     try:
         array = np.array(values, np.float64)
     except (TypeError, ValueError, OverflowError):
@@ -148,7 +148,7 @@ def _is_finite(value: object) -> bool:
 
 
 def columns_of_file(file: File, quantity: str) -> Columns:
-    """Take a file of any form that `metrics.runs.layouts` knows."""
+    """Return the columns of a file in any layout that `metrics.runs.layouts` knows."""
     import pyarrow as pa
 
     try:
@@ -177,7 +177,7 @@ def _read_any_form(file: File, quantity: str) -> Columns:
 
 
 def _columns_of_json(file: File, quantity: str) -> Columns:
-    """Take a dictionary of dictionaries, a list of rows, or one of these a line."""
+    """Return the columns of JSON: a dictionary of dictionaries, a list of rows, or one of these a line."""
     import json
 
     import pandas as pd
@@ -185,11 +185,13 @@ def _columns_of_json(file: File, quantity: str) -> Columns:
     text = file.read_all().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     form = "json"
     try:
-        decoded = [_decode(text)]
+        decoded = [_decode_json(text)]
     except json.JSONDecodeError:
         form = "jsonl"
         decoded = [
-            _json_line(file, place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()
+            _decode_json_line(file, place, line)
+            for place, line in enumerate(text.splitlines(), 1)
+            if line.strip()
         ]
     rows = [row for value in decoded for row in (value if isinstance(value, list) else [value])]
     for row in rows:
@@ -204,8 +206,8 @@ def _columns_of_json(file: File, quantity: str) -> Columns:
     return replace(columns_of_table(pd.DataFrame(rows), quantity, file.display_name), form=form)
 
 
-def _decode(text: str) -> Any:  # noqa: ANN401
-    """Decode JSON part by part: in one go, other threads would wait for the interpreter for a second."""
+def _decode_json(text: str) -> Any:  # noqa: ANN401
+    """Decode JSON part by part, so that other threads get the interpreter meanwhile."""
     import json
 
     decoder, blanks = json.JSONDecoder(), re.compile(r"[ \t\n\r]*")
@@ -234,7 +236,7 @@ def _decode(text: str) -> Any:  # noqa: ANN401
     return parts if is_list else dict(parts)
 
 
-def _json_line(file: File, place: int, line: str) -> Any:  # noqa: ANN401
+def _decode_json_line(file: File, place: int, line: str) -> Any:  # noqa: ANN401
     import json
 
     try:
@@ -249,21 +251,21 @@ def _columns_of_text(file: File, layout: Layout) -> Columns:
     if layout.is_tidy:
         try:
             with file.open_stream() as opened:
-                columns = _parse(opened, layout)
+                columns = _parse_csv(opened, layout)
             if np.isfinite(columns.number).all():
                 return columns
         except pa.ArrowInvalid:
             pass
-    raw, remarks = _mend(file, layout)
-    return replace(_parse(pa.BufferReader(raw), replace(layout, has_heading=False)), remarks=remarks)
+    raw, remarks = _mend_file(file, layout)
+    return replace(_parse_csv(pa.BufferReader(raw), replace(layout, has_heading=False)), remarks=remarks)
 
 
-def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
-    """Return the file with one blank between columns, and without what cannot be read."""
+def _mend_file(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
+    """Return a file's bytes with one blank between columns, without lines that cannot be read; remarks."""
     raw = file.read_all()
     remarks = [Remark("byte-order-mark")] if raw.startswith(b"\xef\xbb\xbf") else []
     raw = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b" ")
-    mending = _Mending(layout)
+    mending = _LineMender(layout)
     mended_lines = b"".join(map(mending.mended, _line_blocks(raw)))
     if mending.blank:
         remarks.append(Remark("blank-lines", mending.blank))
@@ -279,7 +281,7 @@ def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
 
 
 def _line_blocks(raw: bytes) -> Iterator[bytes]:
-    """Yield whole lines, some thousands at a time."""
+    """Yield some thousand whole lines at a time."""
     begin = 0
     while begin < len(raw):
         end = raw.find(b"\n", begin + BLOCK_BYTES) + 1 or len(raw)
@@ -287,18 +289,18 @@ def _line_blocks(raw: bytes) -> Iterator[bytes]:
         begin = end
 
 
-class _Mending:
-    """Mends lines block by block, and counts what it passes over and takes out."""
+class _LineMender:
+    """Mends lines block by block, and counts the lines it passes over and the signs it takes out."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = replace(layout, has_heading=False)
         self.awaits_heading = layout.has_heading
-        self.pattern = re.compile(layout.bad_row(NUMBER))
+        self.pattern = re.compile(layout.pattern_of_bad_line(NUMBER))
         self.lines = self.rows = self.blank = self.bad = self.line = 0
         self.example = ""
 
     def mended(self, raw: bytes) -> bytes:
-        """Return a block with one blank between columns, and without what cannot be read."""
+        """Return a block with one blank between columns, without lines that cannot be read."""
         lines, raw = raw.count(b"\n"), raw.decode("utf-8", "replace").encode()
         if self.layout.delimiter == " ":
             raw = raw.translate(BLANKS)
@@ -311,7 +313,7 @@ class _Mending:
             raw, headings = re.subn(rb"(?m)^.+$", b"", raw, count=1)
             self.awaits_heading = not headings
         self.rows += len(re.findall(rb"(?m)^.", raw))
-        bad = [*self.pattern.finditer(raw)] if self._has_bad(raw) else []
+        bad = [*self.pattern.finditer(raw)] if self._may_have_bad_lines(raw) else []
         if bad and not self.bad:
             self.line = self.lines + raw.count(b"\n", 0, bad[0].start()) + 1
             self.example = excerpt(bad[0].group().decode("utf-8", "replace"))
@@ -319,17 +321,17 @@ class _Mending:
         self.lines += lines
         return self.pattern.sub(b"", raw) if bad else raw
 
-    def _has_bad(self, raw: bytes) -> bool:
-        """Return whether lines may be bad, ten times as fast as looking for them."""
+    def _may_have_bad_lines(self, raw: bytes) -> bool:
+        """Return whether a block may have lines that cannot be read, by a quick test."""
         import pyarrow as pa
 
         try:
-            return not np.isfinite(_parse(pa.BufferReader(raw), self.layout).number).all()
+            return not np.isfinite(_parse_csv(pa.BufferReader(raw), self.layout).number).all()
         except pa.ArrowInvalid:
             return True
 
 
-def _parse(file: Any, layout: Layout) -> Columns:  # noqa: ANN401
+def _parse_csv(file: Any, layout: Layout) -> Columns:  # noqa: ANN401
     import pyarrow as pa
     from pyarrow import csv
 

@@ -1,4 +1,4 @@
-"""Comparing two systems over the same queries: the difference first, then how sure it is."""
+"""Comparing two systems, or several, over the same queries: mean difference, interval, significance tests."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics.significance.multiple_comparisons import benjamini_hochberg, holm, tukey_hsd
 from metrics.significance.paired import sign_test, t_interval, t_test, wilcoxon
-from metrics.significance.power import standardised
+from metrics.significance.power import cohens_d
 from metrics.significance.resampling import DRAWS, RESAMPLES, bootstrap, randomisation
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def compare(a: "pd.DataFrame", b: "pd.DataFrame", *, draws: int = DRAWS, seed: i
             f"got {len(queries)} and {len(measures)}"
         )
     rows = [
-        _comparison(a.loc[queries, name].to_numpy(), b.loc[queries, name].to_numpy(), draws, seed)
+        _compare_values(a.loc[queries, name].to_numpy(), b.loc[queries, name].to_numpy(), draws, seed)
         for name in measures
     ]
     return pd.DataFrame(rows, index=pd.Index(measures, name="measure"))
@@ -116,7 +116,7 @@ def _tables_with(tables: "Mapping[str, pd.DataFrame]", measure: str) -> "Iterato
         yield name, table
 
 
-def _comparison(a: "FloatArray", b: "FloatArray", draws: int, seed: int) -> dict[str, float]:
+def _compare_values(a: "FloatArray", b: "FloatArray", draws: int, seed: int) -> dict[str, float]:
     both = ~(np.isnan(a) | np.isnan(b))
     a, b = a[both], b[both]
     d = b - a
@@ -134,7 +134,7 @@ def _comparison(a: "FloatArray", b: "FloatArray", draws: int, seed: int) -> dict
         "won": signs.won,
         "equal": len(d) - signs.won - signs.lost,
         "lost": signs.lost,
-        "effect": standardised(d),
+        "effect": cohens_d(d),
         "t": test.statistic,
         "p_t": test.p,
         "p_randomisation": randomisation(d, draws, seed).p,

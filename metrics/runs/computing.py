@@ -1,4 +1,4 @@
-"""One measure of all queries of a run by one definition: lists as one array, a measure as one call."""
+"""Scores of all queries of a run by one measure: lists laid out as arrays, a measure as one call."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ _DECIMAL: _Type = np.dtype(np.float64)
 
 @dataclass(frozen=True, eq=False)
 class Batch:
-    """Some queries whose lists are about as long as each other's; to a measure it is a ranking."""
+    """Queries with lists of similar length, laid out as arrays; a measure reads it as a JudgedRanking."""
 
     places: Places  # which queries these are
     grades: Array  # ``(queries, n)`` by rank
@@ -33,7 +33,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Layout:
-    """How lists are laid out in arrays."""
+    """How much of each list arrays hold for a measure: depth, exact length, unjudged documents."""
 
     depth: int | None = None  # the last rank that counts; None = all do
     is_exact: bool = False  # each list has its length; else all end about with their last judged document
@@ -41,7 +41,7 @@ class Layout:
 
 
 def batches(judged_run: JudgedRun, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:
-    """Yield all queries that the run has, in batches."""
+    """Yield the queries that the run retrieved something for, in batches of similar length."""
     counts = np.flatnonzero(rank <= (layout.depth or np.inf))
     query, rank, grade = judged_run.query[counts], rank[counts], judged_run.grade[counts]
     pool_query, pool_grade = judged_run.pool_query, judged_run.pool_grade
@@ -53,12 +53,14 @@ def batches(judged_run: JudgedRun, rank: Places, layout: Layout, max_grade: floa
         grade = np.nan_to_num(grade)
     retrieved = np.flatnonzero(judged_run.length)
     width, pool_width = (
-        _widths(judged_run, query, rank, layout),
+        _list_widths(judged_run, query, rank, layout),
         np.bincount(pool_query, minlength=len(judged_run.length)),
     )
     shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _next_power_of_two(pool_width)[retrieved]
-    rows = _Rows(query, rank - 1, grade)
-    pool = _Rows(pool_query, np.arange(len(pool_query)) - np.searchsorted(pool_query, pool_query), pool_grade)
+    rows = _GradesByQuery(query, rank - 1, grade)
+    pool = _GradesByQuery(
+        pool_query, np.arange(len(pool_query)) - np.searchsorted(pool_query, pool_query), pool_grade
+    )
     for places in _group_by_shape(retrieved, shape):
         yield Batch(
             places,
@@ -68,7 +70,7 @@ def batches(judged_run: JudgedRun, rank: Places, layout: Layout, max_grade: floa
         )
 
 
-def _widths(judged_run: JudgedRun, query: Places, rank: Places, layout: Layout) -> Places:
+def _list_widths(judged_run: JudgedRun, query: Places, rank: Places, layout: Layout) -> Places:
     """Return how many ranks of each query's list are laid out, 1 or more."""
     if layout.is_exact:
         return np.minimum(judged_run.length, layout.depth or judged_run.length)
@@ -84,7 +86,7 @@ def _next_power_of_two(counts: Places) -> Places:
 
 
 def _smallest_type(*grades: FloatArray) -> _Type:
-    """Return the type to hold grades in: bytes, where they are small and whole."""
+    """Return the smallest dtype that holds these grades: bytes, where they are small and whole."""
     is_small = all(
         grade.max(initial=0) <= MAX_BYTE_GRADE and bool((np.floor(grade) == grade).all())
         for grade in map(np.nan_to_num, grades)
@@ -99,15 +101,15 @@ def _group_by_shape(places: Places, shape: Places) -> list[Places]:
 
 
 @dataclass(frozen=True, eq=False)
-class _Rows:
-    """Grades of queries, one after the other in order of the queries, each with its column."""
+class _GradesByQuery:
+    """Grades in one array, query after query, each with its column in a laid-out list."""
 
     query: Places
     column: Places
     grade: FloatArray
 
     def lay_out(self, places: Places, width: int, fill: float, dtype: _Type) -> Array:
-        """Lay out these queries, ``(places, width)``."""
+        """Return the grades of these queries as an array ``(places, width)``."""
         array = np.full((len(places), width), fill, dtype)
         begin, end = (np.searchsorted(self.query, places, side) for side in ("left", "right"))
         many = end - begin
@@ -121,32 +123,32 @@ LaidOut = dict[Any, list[Batch]]
 
 
 def values_of(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> list[FloatArray]:
-    """Compute several measures of one run, each ``(queries,)``; lists are laid out once for all of them."""
+    """Return every query's score by each plan, for one run; lists are laid out once for all plans."""
     laid_out: LaidOut = {}
-    return [_values(judged_run, plan, laid_out) for plan in plans]
+    return [_values_by_plan(judged_run, plan, laid_out) for plan in plans]
 
 
 def values_by(judged_run: JudgedRun, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
-    """Return metrics by many definitions, a row each, a column a query; NaN = none, 0 = not in the run."""
+    """Return every query's score by many definitions, ``(definitions, queries)``; NaN = no number."""
     plans = [MeasurePlan(KNOWN[definition.metric], definition, k) for definition in definitions]
     return np.reshape(values_of(judged_run, plans), (len(plans), len(judged_run.queries)))
 
 
-def _values(judged_run: JudgedRun, plan: MeasurePlan, laid_out: LaidOut) -> FloatArray:
+def _values_by_plan(judged_run: JudgedRun, plan: MeasurePlan, laid_out: LaidOut) -> FloatArray:
     values = np.full(len(judged_run.queries), 0.0 if plan.measure.higher_is_better else np.nan)
     has_query = judged_run.length > 0
-    alone = has_query & _need_single_lists(judged_run, plan)
+    alone = has_query & _queries_computed_singly(judged_run, plan)
     if not (alone == has_query).all():
         for batch in _lay_out(judged_run, plan, laid_out):
             values[batch.places] = _score_batch(plan, batch)
-        _put_what_is_undefined(values, judged_run, plan, has_query)
+        _fill_undefined_values(values, judged_run, plan, has_query)
     for place in np.flatnonzero(alone):
         values[place] = _value_of_one_query(judged_run, plan, int(place))
     return values
 
 
-def top(judged_run: JudgedRun, definition: Definition) -> float:
-    """Return the top of the grade scale: that of the definition, or the highest grade of all."""
+def top_of_scale(judged_run: JudgedRun, definition: Definition) -> float:
+    """Return the top of the grade scale: that of the definition, or the run's highest grade."""
     return judged_run.top if definition.max_grade is None else definition.max_grade
 
 
@@ -156,8 +158,8 @@ def _shares_gains(plan: MeasurePlan) -> bool:
     return plan.definition.ties in AVERAGING_RULES and is_of_gains
 
 
-def _need_single_lists(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
-    """Return which queries are computed one by one, by the formulas for one list."""
+def _queries_computed_singly(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
+    """Return which queries must be computed one by one, such as those whose tied orders are averaged."""
     ties, count = plan.definition.ties, len(judged_run.queries)
     if plan.measure.is_defined is not always or ties not in (*ORDERING_RULES, *AVERAGING_RULES):
         return np.ones(count, np.bool_)
@@ -167,13 +169,13 @@ def _need_single_lists(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
 
 
 def _lay_out(judged_run: JudgedRun, plan: MeasurePlan, laid_out: LaidOut) -> list[Batch]:
-    definition, layout = plan.definition, _layout(judged_run, plan)
+    definition, layout = plan.definition, _layout_of_plan(judged_run, plan)
     shared = (definition.gain, definition.threshold) if _shares_gains(plan) else None
-    scale = top(judged_run, definition)
+    scale = top_of_scale(judged_run, definition)
     choices = definition.ties, definition.single, definition.judged
     key = (*choices, plan.is_condensed, layout, shared, scale)
     if key not in laid_out:
-        rank = _rank(judged_run, definition)
+        rank = _rank_documents(judged_run, definition)
         if definition.judged == "list":
             judged_run = replace(judged_run, pool_query=judged_run.query, pool_grade=judged_run.grade)
         if plan.is_condensed:
@@ -185,13 +187,13 @@ def _lay_out(judged_run: JudgedRun, plan: MeasurePlan, laid_out: LaidOut) -> lis
     return laid_out[key]
 
 
-def _rank(judged_run: JudgedRun, definition: Definition) -> Places:
-    """Rank the found documents; where the definition puts tied ones in no order, that of the input stands."""
+def _rank_documents(judged_run: JudgedRun, definition: Definition) -> Places:
+    """Return the rank of each judged document that was retrieved, by the definition's rule for ties."""
     ties = definition.ties if definition.ties in ORDERING_RULES else "input"
     return judged_run.rank(ties, single=definition.single)
 
 
-def _layout(judged_run: JudgedRun, plan: MeasurePlan) -> Layout:
+def _layout_of_plan(judged_run: JudgedRun, plan: MeasurePlan) -> Layout:
     measure, definition = plan.measure, plan.definition
     is_cut = plan.depth is not None and plan.depth < judged_run.length.max(initial=0)
     has_own_gain = definition.gain == "power" or "gain" in plan.keywords
@@ -208,7 +210,7 @@ def _layout(judged_run: JudgedRun, plan: MeasurePlan) -> Layout:
 
 
 def _ideal_ends_with_list(plan: MeasurePlan) -> bool:
-    """Return whether the ideal list is cut where the list ends: at k, and nobody asked for a k."""
+    """Return whether the ideal list is cut at the list's length, as no k was asked for."""
     definition = plan.definition
     is_cut = definition.cutoff == "k" and definition.ideal_k is not None
     return plan.measure is NDCG and plan.depth is None and is_cut
@@ -241,10 +243,10 @@ def _score_batch(plan: MeasurePlan, batch: Batch) -> FloatArray:
     return values
 
 
-def _put_what_is_undefined(
+def _fill_undefined_values(
     values: FloatArray, judged_run: JudgedRun, plan: MeasurePlan, has_query: Flags
 ) -> None:
-    """Put in what a library returns where it does not compute, and round as it does."""
+    """Put in the value that a library has for an empty query, and round as it does."""
     definition = plan.definition
     if definition.metric not in COMPUTED:
         return
@@ -257,31 +259,33 @@ def _put_what_is_undefined(
 
 
 def is_left_out(judged_run: JudgedRun, definition: Definition) -> Flags:
-    """Return the queries that a mean by a definition leaves out, as nothing that it looks at is relevant."""
+    """Return which queries a mean by a definition leaves out, as they have nothing relevant."""
     return (definition.empty == "skipped") & (judged_run.length > 0) & _are_empty(judged_run, definition)
 
 
 def _are_empty(judged_run: JudgedRun, definition: Definition) -> Flags:
-    """Return the queries with nothing relevant in what the definition looks at."""
+    """Return which queries have nothing relevant for the definition."""
     lowest = np.nextafter(0, 1) if COMPUTED[definition.metric].is_of_gains else definition.threshold
     if definition.judged == "all":
         return np.equal(judged_run.relevant(lowest), 0)
-    return np.equal(_count(judged_run, judged_run.grade >= lowest), 0)
+    return np.equal(_count_by_query(judged_run, judged_run.grade >= lowest), 0)
 
 
-def _count(judged_run: JudgedRun, are_counted: Flags) -> Places:
-    """Count the found documents of each query that are so."""
+def _count_by_query(judged_run: JudgedRun, are_counted: Flags) -> Places:
+    """Count for each query the retrieved judged documents that are flagged."""
     return np.bincount(judged_run.query[are_counted], minlength=len(judged_run.queries))
 
 
-def _highest(judged_run: JudgedRun) -> Array:
+def _highest_grades(judged_run: JudgedRun) -> Array:
     highest = np.zeros(len(judged_run.queries))
     np.fmax.at(highest, judged_run.pool_query, judged_run.pool_grade)
     return highest
 
 
 def _has_ties(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
-    tied: Flags = _count(judged_run, judged_run.ranks_of(single=plan.definition.single).tie_size > 1) > 0
+    tied: Flags = (
+        _count_by_query(judged_run, judged_run.ranks_of(single=plan.definition.single).tie_size > 1) > 0
+    )
     return tied
 
 
@@ -289,21 +293,25 @@ _REFUSES: Final[dict[str, Callable[[JudgedRun, MeasurePlan], Flags]]] = {
     "one-document": lambda judged_run, plan: judged_run.length < 2,
     "short-list": lambda judged_run, plan: judged_run.length < (plan.k or 0),
     "padded": lambda judged_run, plan: judged_run.length < (plan.k or 0),
-    "grade-above-4": lambda judged_run, plan: _highest(judged_run) > 4,
-    "above-built-in-4": lambda judged_run, plan: _highest(judged_run) > 4,
-    "grade-above-31": lambda judged_run, plan: _highest(judged_run) > 31,
+    "grade-above-4": lambda judged_run, plan: _highest_grades(judged_run) > 4,
+    "above-built-in-4": lambda judged_run, plan: _highest_grades(judged_run) > 4,
+    "grade-above-31": lambda judged_run, plan: _highest_grades(judged_run) > 31,
     "nothing-judged": lambda judged_run, _: np.equal(judged_run.judged_counts, 0),
-    "unjudged": lambda judged_run, _: _count(judged_run, ~np.isnan(judged_run.grade)) < judged_run.length,
+    "unjudged": lambda judged_run, _: (
+        _count_by_query(judged_run, ~np.isnan(judged_run.grade)) < judged_run.length
+    ),
     "several-relevant": lambda judged_run, plan: judged_run.relevant(1) != 1,
     "unstable-ties": _has_ties,  # of documents that nobody judged, the order does not count
-    "above-scale": lambda judged_run, plan: _highest(judged_run) > top(judged_run, plan.definition),
+    "above-scale": lambda judged_run, plan: (
+        _highest_grades(judged_run) > top_of_scale(judged_run, plan.definition)
+    ),
 }
 """The queries for which a library has no number, as `metrics.conventions.computing` has it for one list."""
 
 
 def _value_of_one_query(judged_run: JudgedRun, plan: MeasurePlan, place: int) -> float:
-    """Compute one query by the formulas for one list: where orders of tied documents are gone through."""
-    definition, ranking = plan.definition, _ranking(judged_run, plan, place)
+    """Return one query's score by the formulas for one list, as where orders of ties are averaged."""
+    definition, ranking = plan.definition, _judged_ranking_of_query(judged_run, plan, place)
     if definition.ties in ORDERING_RULES:
         definition = replace(definition, ties="input")  # the list is in this order
     if definition.metric in COMPUTED:
@@ -314,11 +322,11 @@ def _value_of_one_query(judged_run: JudgedRun, plan: MeasurePlan, place: int) ->
     return float(plan.measure.scorer(definition, ranking)(np.array(ranking.grades)))
 
 
-def _ranking(judged_run: JudgedRun, plan: MeasurePlan, place: int) -> JudgedRanking:
-    """Return one query as a judged ranking; its scores only tell which documents are tied."""
+def _judged_ranking_of_query(judged_run: JudgedRun, plan: MeasurePlan, place: int) -> JudgedRanking:
+    """Return one query of a run as a judged ranking; its scores only say which documents are tied."""
     definition = plan.definition
     rows = slice(*np.searchsorted(judged_run.query, [place, place + 1]))
-    rank = _rank(judged_run, definition)[rows]
+    rank = _rank_documents(judged_run, definition)[rows]
     ranks = judged_run.ranks_of(single=definition.single)
     grades = np.full(judged_run.length[place], np.nan)
     grades[rank - 1] = judged_run.grade[rows]
@@ -331,12 +339,12 @@ def _ranking(judged_run: JudgedRun, plan: MeasurePlan, place: int) -> JudgedRank
         tuple(scores.tolist()),
         _unretrieved_grades(pool, judged_run.grade[rows]),
         plan.k,
-        top(judged_run, definition),
+        top_of_scale(judged_run, definition),
     )
 
 
 def _unretrieved_grades(pool: FloatArray, retrieved: FloatArray) -> tuple[float, ...]:
-    """Return the grades of the judged documents that were not found."""
+    """Return the grades of the judged documents that were not retrieved."""
     grades, place = np.unique(np.append(pool, retrieved), return_inverse=True)
     count = np.bincount(place[: len(pool)], minlength=len(grades)) - np.bincount(
         place[len(pool) :], minlength=len(grades)

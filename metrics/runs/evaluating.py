@@ -1,4 +1,4 @@
-"""Evaluating: every measure of every query of a run, as a table."""
+"""Evaluating a run: every measure of every query, as a table."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -63,7 +63,7 @@ def evaluate(
     plans = _make_plans(measures, as_)
     precisions = {plan.definition.single for plan in plans}
     judged_run = join_qrels(qrels, run, single_precision=precisions.pop() if len(precisions) == 1 else None)
-    return _table(judged_run, plans, _rule(missing, as_))
+    return _value_table(judged_run, plans, _rule_for_missing_queries(missing, as_))
 
 
 def evaluate_rows(
@@ -87,7 +87,7 @@ def score(
     missing: str = "zero",
 ) -> "pd.DataFrame":
     """Evaluate a judged run as `evaluate` does."""
-    return _table(judged_run, _make_plans(measures, as_), _rule(missing, as_))
+    return _value_table(judged_run, _make_plans(measures, as_), _rule_for_missing_queries(missing, as_))
 
 
 def _make_plans(measures: Sequence[str] | str, as_: str) -> list[MeasurePlan]:
@@ -95,8 +95,8 @@ def _make_plans(measures: Sequence[str] | str, as_: str) -> list[MeasurePlan]:
     return [make_plan(measure, as_) for measure in texts]
 
 
-def _rule(missing: str, as_: str) -> str:
-    """Return "zero" or "skip"."""
+def _rule_for_missing_queries(missing: str, as_: str) -> str:
+    """Return "zero" or "skip": what a query counts in the mean that the run lacks."""
     if missing == "convention":
         return "skip" if find_convention(as_)[0].leaves_out_missing else "zero"
     if missing not in ("zero", "skip"):
@@ -104,7 +104,7 @@ def _rule(missing: str, as_: str) -> str:
     return missing
 
 
-def _table(judged_run: JudgedRun, plans: Sequence[MeasurePlan], missing: str) -> "pd.DataFrame":
+def _value_table(judged_run: JudgedRun, plans: Sequence[MeasurePlan], missing: str) -> "pd.DataFrame":
     import pandas as pd
 
     columns = dict(zip((plan.text for plan in plans), values_of(judged_run, plans), strict=True))

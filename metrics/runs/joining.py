@@ -1,4 +1,4 @@
-"""Joining a run with judgements: one look-up a row; no document becomes an object, and little is sorted."""
+"""Joining a run with judgements: the rank and grade of each retrieved document that is judged."""
 
 import re
 from collections.abc import Callable
@@ -22,14 +22,14 @@ PAIRS_A_ROW = 3
 
 
 def join_qrels(qrels: Qrels, run: Run, *, single_precision: bool | None = None) -> JudgedRun:
-    """Return the judged documents of a run, ranked by scores of `single_precision`, of double, or of both."""
+    """Return the judged documents of a run with grade and rank, by scores of single or double precision."""
     of_query = query_places(qrels, run)
-    place, group, grade = _hits(qrels, run, of_query)
+    place, group, grade = _judged_rows(qrels, run, of_query)
     score_types = [run.score] if single_precision is not True else []
     if single_precision is not False:
         with np.errstate(over="ignore"):  # above 3.4e38 four bytes hold infinity, as they do in C
             score_types.append(run.score.astype(np.float32))
-    exact, *others = [_ranks(run, place, group, score) for score in score_types]
+    exact, *others = [_ranks_of_rows(run, place, group, score) for score in score_types]
     ranks = exact, others[0] if others else exact
     length = np.zeros(len(qrels.queries), np.int64)
     length[of_query[of_query >= 0]] = run.length[of_query >= 0]
@@ -37,7 +37,7 @@ def join_qrels(qrels: Qrels, run: Run, *, single_precision: bool | None = None) 
 
 
 def query_places(qrels: Qrels, run: Run) -> Places:
-    """Return the place in the judgements of each query of the run; -1 where it is not judged."""
+    """Return the place of each query of the run among the judged queries; -1 if it is not judged."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -51,11 +51,11 @@ def query_places(qrels: Qrels, run: Run) -> Places:
 def _no_query_in_common(judged: tuple[str, ...], listed: tuple[str, ...]) -> RefusedError:
     ours, theirs = (", ".join(excerpt(name, 20) for name in names[:3]) for names in (judged, listed))
     names = {"judged": ours or "none", "retrieved": theirs or "none"}
-    return RefusedError("no-common-query", **names, cause=_likely_cause(judged, listed))
+    return RefusedError("no-common-query", **names, cause=_likely_cause_of_mismatch(judged, listed))
 
 
-def _likely_cause(judged: tuple[str, ...], listed: tuple[str, ...]) -> str:
-    """Say what makes the names different, where that is plain to see."""
+def _likely_cause_of_mismatch(judged: tuple[str, ...], listed: tuple[str, ...]) -> str:
+    """Say why no query of a run has a name in the judgements, where that is plain."""
     judged_names = set(judged)
     for cause, stripped in _CAUSES.items():
         bare = {stripped(name) for name in judged_names}
@@ -73,8 +73,8 @@ _CAUSES: Final[dict[str, Callable[[str], str]]] = {
 """Why names of one query differ most often, and what makes them the same again."""
 
 
-def _hits(qrels: Qrels, run: Run, of_query: Places) -> tuple[Places, Places, FloatArray]:
-    """Return place, query (of the run) and grade of each row that is judged for its query."""
+def _judged_rows(qrels: Qrels, run: Run, of_query: Places) -> tuple[Places, Places, FloatArray]:
+    """Return place, query and grade of each row of a run whose document is judged."""
     import pyarrow.compute as pc
 
     index_in_qrels = pc.fill_null(pc.index_in(run.documents, value_set=qrels.documents), -1)
@@ -89,7 +89,7 @@ def _hits(qrels: Qrels, run: Run, of_query: Places) -> tuple[Places, Places, Flo
     return place[hit], group[hit], qrels.grade[judgement[hit]]
 
 
-def _ranks(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
+def _ranks_of_rows(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
     falls = np.ones(len(score), np.bool_)
     falls[1:] = score[1:] < score[:-1]
     falls[run.start] = True
@@ -109,14 +109,14 @@ def _ranks(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
 
 
 def ranked_rows(run: Run, place: int) -> Places:
-    """Return the rows of the file of one query of a run, ranked; of one score the higher id first."""
+    """Return the rows of one query of a run in ranked order; of one score the higher id first."""
     places = np.arange(run.start[place], run.start[place] + run.length[place])
-    by_name = np.argsort(_names(run, places), kind="stable")[::-1]
+    by_name = np.argsort(_document_name_bytes(run, places), kind="stable")[::-1]
     return run.row_of(places[by_name[np.argsort(-run.score[places[by_name]], kind="stable")]])
 
 
 def document_names(run: Run, rows: Places) -> list[str]:
-    """Return the names of documents by their rows of the file."""
+    """Return the ids of the documents in these rows of the file."""
     import pyarrow as pa
 
     names: list[str] = run.documents.take(pa.array(rows)).to_pylist()
@@ -124,7 +124,7 @@ def document_names(run: Run, rows: Places) -> list[str]:
 
 
 def _ranks_by_comparing(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
-    """Compare each document with all others of its query: how many stand above it, how many beside it."""
+    """Return ranks by counting how many documents of the query stand above and beside each."""
     counts = np.zeros((4, len(place)), np.int64)
     counts[:2] = 1
     length = run.length[group]
@@ -138,26 +138,26 @@ def _ranks_by_comparing(run: Run, place: Places, group: Places, score: FloatArra
         one, other = one[beside], other[beside]
         counts[1] += np.bincount(one, minlength=len(place))
         counts[2] += np.bincount(one[other < place[one]], minlength=len(place))
-        lower = _names(run, other) < _names(run, place[one])
+        lower = _document_name_bytes(run, other) < _document_name_bytes(run, place[one])
         counts[3] += np.bincount(one[lower], minlength=len(place))
     return tuple(counts)
 
 
-def _names(run: Run, places: Places) -> "np.typing.NDArray[np.object_]":
+def _document_name_bytes(run: Run, places: Places) -> "np.typing.NDArray[np.object_]":
     """Return the names of documents as bytes, whose order is that of the C library."""
     names = np.empty(len(places), object)
-    names[:] = _select(run, places).cast("binary").to_pylist()
+    names[:] = _select_documents(run, places).cast("binary").to_pylist()
     return names
 
 
-def _select(run: Run, places: Places) -> "pa.ChunkedArray[pa.StringScalar]":
+def _select_documents(run: Run, places: Places) -> "pa.ChunkedArray[pa.StringScalar]":
     import pyarrow as pa
 
     return run.documents.take(pa.array(run.row_of(places)))
 
 
 def _ranks_by_sorting(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
-    """Sort the queries that are out of order; only documents that share a score are compared by name."""
+    """Return ranks by sorting the queries that are out of order; only ties are compared by name."""
     some = np.unique(group)
     many = run.length[some]
     query = np.repeat(np.arange(len(some)), many)
@@ -180,10 +180,10 @@ def _ranks_by_sorting(run: Run, place: Places, group: Places, score: FloatArray)
 
 
 def _places_by_name(run: Run, places: Places) -> Places:
-    """Return a number for each document: the lower, the earlier its name in the order of bytes."""
+    """Return a number for each document in the byte order of ids."""
     import pyarrow.compute as pc
 
-    names = _select(run, places).combine_chunks().dictionary_encode()
+    names = _select_documents(run, places).combine_chunks().dictionary_encode()
     number = np.empty(len(names.dictionary), np.int64)
     number[pc.sort_indices(names.dictionary.cast("binary")).to_numpy()] = np.arange(len(number))
     places_by_name: Places = number[names.indices.to_numpy()]

@@ -1,4 +1,4 @@
-"""The judged documents that a run retrieved, with rank and grade. No measure needs the others."""
+"""The judged documents that a run retrieved, with rank and grade: all that any measure needs of a run."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Ranks:
-    """The ranks of judged documents, for every rule for ties."""
+    """The ranks of retrieved judged documents in a form from which every rule for ties gives a rank."""
 
     tie_start: Places  # the rank at which its score begins
     tie_size: Places  # documents of its score, itself included
@@ -37,7 +37,7 @@ class Ranks:
 
 @dataclass(frozen=True, eq=False)
 class JudgedRun:
-    """The judged documents that a run retrieved, and all judgements."""
+    """The judged documents that a run retrieved, by query and rank, and all judgements."""
 
     queries: tuple[str, ...]
     query: Places  # of each judged document that was found, the place in `queries`
@@ -55,7 +55,7 @@ class JudgedRun:
 
     @cached_property
     def top(self) -> float:
-        """The highest grade of all; 1 where none is higher."""
+        """The highest grade of all judgements; 1 where none is higher."""
         return float(max(np.fmax.reduce(grades, initial=1) for grades in (self.pool_grade, self.grade)))
 
     def relevant(self, threshold: float = 1) -> Places:
@@ -63,11 +63,11 @@ class JudgedRun:
         return np.bincount(self.pool_query[self.pool_grade >= threshold], minlength=len(self.queries))
 
     def ranks_of(self, *, single: bool) -> Ranks:
-        """Return the ranks among scores of four bytes, or of eight."""
+        """Return the ranks by scores compared in single or in double precision."""
         return self.single_ranks if single else self.ranks
 
     def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
-        """Return the rank of each found document by a rule for ties; `single`: scores of four bytes."""
+        """Return the rank of each retrieved judged document by a rule for ties."""
         if ties not in ORDERING_RULES:
             raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), brief(ties))
         ranks = self.ranks_of(single=single)
@@ -90,7 +90,7 @@ def from_triples(
     *,
     single: Ranks | None = None,
 ) -> JudgedRun:
-    """Return a judged run from numbers, without names; `single` are ranks among scores of four bytes."""
+    """Return a judged run from arrays of query, rank and grade; `single`: ranks by single precision."""
     place, graded = _integers(query, "query"), np.asarray(grade, np.float64)
     ranks = rank if isinstance(rank, Ranks) else untied(_integers(rank, "rank"))
     lengths = _integers(length, "length")
@@ -118,7 +118,7 @@ def build_judged_run(
     pool_query: Places,
     pool_grade: FloatArray,
 ) -> JudgedRun:
-    """Put checked arrays in order: found documents by query and rank, judgements by query."""
+    """Return a judged run from checked arrays, sorted by query and rank."""
     order, pool = np.lexsort((ranks[0].tie_start, query)), np.argsort(pool_query, kind="stable")
     return JudgedRun(
         queries,
@@ -177,11 +177,11 @@ def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places)
 
 
 def _rank_by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) -> Places:
-    """Rank tied documents by their grade; of one grade, and among those that are not judged, by the file."""
+    """Rank tied documents by their grade, best or worst first; of one grade by the order of the file."""
     grade = np.nan_to_num(judged_run.grade)
     rank = ranks.tie_start + ranks.above_in_file
     tied = np.flatnonzero(ranks.tie_size > 1)
-    for group in np.split(tied, _group_ends(judged_run.query[tied], ranks.tie_start[tied])):
+    for group in np.split(tied, _tie_group_ends(judged_run.query[tied], ranks.tie_start[tied])):
         graded, above_in_file = grade[group], ranks.above_in_file[group]
         above = graded[:, np.newaxis] < graded if is_optimistic else graded[:, np.newaxis] > graded
         earlier = above_in_file[:, np.newaxis] > above_in_file
@@ -196,12 +196,12 @@ def _rank_by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) 
     return rank
 
 
-def _group_ends(query: Places, tie_start: Places) -> Places:
+def _tie_group_ends(query: Places, tie_start: Places) -> Places:
     return np.flatnonzero((np.diff(query) != 0) | (np.diff(tie_start) != 0)) + 1
 
 
 def condense(judged_run: JudgedRun, rank: Places) -> tuple[JudgedRun, Places]:
-    """Return the lists without what nobody judged, where the others' ranks close up (Sakai, SIGIR 2007)."""
+    """Return condensed lists, without unjudged documents, and the new ranks (Sakai, SIGIR 2007)."""
     judged = np.flatnonzero(~np.isnan(judged_run.grade))
     order = judged[np.lexsort((np.asarray(rank)[judged], judged_run.query[judged]))]
     query = judged_run.query[order]
@@ -211,7 +211,7 @@ def condense(judged_run: JudgedRun, rank: Places) -> tuple[JudgedRun, Places]:
 
 
 def share_gains_of_ties(judged_run: JudgedRun, gain: Gain, *, single: bool) -> tuple[JudgedRun, Places]:
-    """Return each rank of a tied group with the group's mean gain for grade (McSherry and Najork, 2008)."""
+    """Return the run with the mean gain of its tied group as grade of each rank (McSherry, Najork 2008)."""
     ranks, gains = judged_run.ranks_of(single=single), gains_of(judged_run.grade, gain).astype(np.float64)
     begins = np.append(True, (np.diff(judged_run.query) != 0) | (np.diff(ranks.tie_start) != 0))[: len(gains)]
     starts, group = np.flatnonzero(begins), np.cumsum(begins) - 1
@@ -228,7 +228,7 @@ def share_gains_of_ties(judged_run: JudgedRun, gain: Gain, *, single: bool) -> t
 
 
 def judged_at_the_top(judged_run: JudgedRun, rank: Places, depth: int | None) -> JudgedRun:
-    """Return the run as if every document that nobody judged had the highest grade, down to a rank."""
+    """Return the run as if every unjudged document down to a rank had the highest grade."""
     reach = np.minimum(judged_run.length, depth or judged_run.length)
     begin = np.cumsum(reach) - reach
     is_judged = np.zeros(int(reach.sum()), np.bool_)
@@ -252,19 +252,21 @@ def judged_at_the_top(judged_run: JudgedRun, rank: Places, depth: int | None) ->
 
 
 def check_run(judged_run: JudgedRun, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
-    """Return what is doubtful about a run: missing or unjudged queries, none relevant, ties."""
+    """Return remarks on a run: missing or unjudged queries, queries without relevant documents, ties."""
     queries = set(judged_run.queries)
     unknown = [query for query in listed if query not in queries]
     tied = np.unique(judged_run.query[judged_run.ranks.tie_size > 1])
     return (
-        *_remark("missing-queries", judged_run, np.flatnonzero(judged_run.length == 0)),
+        *_remark_on_queries("missing-queries", judged_run, np.flatnonzero(judged_run.length == 0)),
         *([Remark("unknown-queries", len(unknown), example=excerpt(unknown[0]))] if unknown else []),
-        *_remark("empty-queries", judged_run, np.flatnonzero(judged_run.relevant() == 0)),
-        *_remark("ties", judged_run, tied, int(np.count_nonzero(judged_run.ranks.tie_size > 1))),
+        *_remark_on_queries("empty-queries", judged_run, np.flatnonzero(judged_run.relevant() == 0)),
+        *_remark_on_queries("ties", judged_run, tied, int(np.count_nonzero(judged_run.ranks.tie_size > 1))),
     )
 
 
-def _remark(kind: str, judged_run: JudgedRun, places: Array, count: int | None = None) -> tuple[Remark, ...]:
+def _remark_on_queries(
+    kind: str, judged_run: JudgedRun, places: Array, count: int | None = None
+) -> tuple[Remark, ...]:
     if not len(places):
         return ()
     example = excerpt(judged_run.queries[int(places[0])])

@@ -1,4 +1,4 @@
-"""Layouts: how files of runs and judgements are written, and how to tell by their beginning."""
+"""Layouts of run and qrels files (TREC, CSV, TSV ...), recognised by the first lines."""
 
 import re
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ PACKED: Final = {
 
 @dataclass(frozen=True)
 class Layout:
-    """How a file is written."""
+    """The layout of a file: its columns and delimiter, whether it has a heading, what its number is."""
 
     kind: str  # text · json · parquet
     columns: tuple[str, ...] = ()
@@ -62,17 +62,17 @@ class Layout:
 
     @property
     def quote(self) -> str | bool:
-        """What quotes a column with a delimiter in it."""
+        """The character that quotes fields, or False where none does."""
         return '"' if self.delimiter == "," else False
 
     @property
     def description(self) -> str:
-        """Say what a line has."""
+        """A line of this layout in words, for messages."""
         return f"{len(self.columns)} columns ({' '.join(self.columns)}) with a number as {self.quantity}"
 
     @property
     def form(self) -> str:
-        """What this way of writing is called."""
+        """The name of the layout, such as a TREC run."""
         if self.kind != "text":
             return self.kind
         if self.has_heading:
@@ -83,8 +83,8 @@ class Layout:
             return "trec-qrels" if self.quantity == GRADE else "trec-run"
         return "four-columns" if len(self.columns) == 4 else "three-columns"
 
-    def bad_row(self, number: bytes) -> bytes:
-        """Return the pattern of a line that is not so."""
+    def pattern_of_bad_line(self, number: bytes) -> bytes:
+        """Return the regular expression of a line that is not of this layout."""
         between = self.delimiter.encode()
         quoted = rb'"[^"\n]*"|' if self.quote else b""
         other = rb"(?:" + quoted + rb"[^" + between + rb"\n]+)"
@@ -95,7 +95,7 @@ class Layout:
 
 
 def recognise_layout(path: str, head: bytes, quantity: str) -> Layout:
-    """Return how a file is written, by its beginning; `quantity` is the score of a run or a grade."""
+    """Return the layout of a file from its first bytes; `quantity` is the score of a run or a grade."""
     if head.startswith(b"PAR1"):
         return Layout("parquet", quantity=quantity)
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -112,14 +112,16 @@ def recognise_layout(path: str, head: bytes, quantity: str) -> Layout:
     if not lines:
         raise RefusedError("empty", file=excerpt(path), what=WHAT[quantity])
     delimiter = _delimiter(lines[0])
-    fields = _fields(lines[0], delimiter)
+    fields = _split_line(lines[0], delimiter)
     is_split = len(lines[0].split(delimiter)) == len(fields) and lines[0] == lines[0].strip()
     is_tidy = head.isascii() and is_split
     named = _heading_columns(fields, quantity)
     if named is not None:
-        return Layout("text", named, _read(path, named, quantity), delimiter, True, is_tidy)
-    columns = _columns(path, [_fields(line, delimiter) for line in lines[:1000]], quantity)
-    return Layout("text", columns, _read(path, columns, quantity), delimiter, False, is_tidy)
+        return Layout("text", named, _number_column(path, named, quantity), delimiter, True, is_tidy)
+    columns = _columns_without_heading(
+        path, [_split_line(line, delimiter) for line in lines[:1000]], quantity
+    )
+    return Layout("text", columns, _number_column(path, columns, quantity), delimiter, False, is_tidy)
 
 
 def _delimiter(line: str) -> str:
@@ -128,14 +130,14 @@ def _delimiter(line: str) -> str:
     return "\t" if line.count("\t") >= 2 and " " not in line.strip() else " "
 
 
-def _fields(line: str, delimiter: str) -> list[str]:
+def _split_line(line: str, delimiter: str) -> list[str]:
     if delimiter == " ":
         return line.split()
     return [field.strip().strip('"') for field in line.strip("\r\n").split(delimiter)]
 
 
 def _heading_columns(fields: list[str], quantity: str) -> tuple[str, ...] | None:
-    """Return the columns of a heading; None where the line is none."""
+    """Return the columns that a heading names; None where the line is no heading."""
     names = [field.casefold() for field in fields]
     kinds = ("query", "document", "rank", SCORE) if quantity == SCORE else ("query", "document", GRADE)
     named = [next((kind for kind in kinds if name in NAMES[kind]), name) for name in names]
@@ -144,8 +146,8 @@ def _heading_columns(fields: list[str], quantity: str) -> tuple[str, ...] | None
     return tuple(f"{name} {place}" if name in named[:place] else name for place, name in enumerate(named))
 
 
-def _read(path: str, columns: tuple[str, ...], quantity: str) -> str:
-    """Return the column to read the number from: the score, or the rank of a run without."""
+def _number_column(path: str, columns: tuple[str, ...], quantity: str) -> str:
+    """Return which column has the number to read: the score, or the rank where a run has no score."""
     if quantity in columns:
         return quantity
     if quantity == SCORE and "rank" in columns:
@@ -159,7 +161,7 @@ def _read(path: str, columns: tuple[str, ...], quantity: str) -> str:
     )
 
 
-def _columns(path: str, rows: list[list[str]], quantity: str) -> tuple[str, ...]:
+def _columns_without_heading(path: str, rows: list[list[str]], quantity: str) -> tuple[str, ...]:
     """Return the columns of a file without a heading."""
     first, widths = rows[0], WITHOUT_HEADING[quantity]
     file, text = excerpt(path), excerpt(" ".join(first))
@@ -170,29 +172,29 @@ def _columns(path: str, rows: list[list[str]], quantity: str) -> tuple[str, ...]
         and len(first) == 4
         and all(row[1:2] in (["0"], ["Q0"]) for row in rows[:-1] or rows)
     ):
-        if _are_judgements(rows):
+        if _are_qrels_rows(rows):
             raise SwappedError("judgements", file=file, text=text)
         return ("query", "iteration", "document", SCORE)
     if len(first) not in widths:
         allowed = " or ".join(" ".join(columns) for columns in widths.values())
         raise RefusedError("columns", file=file, allowed=allowed, width=len(first), text=text)
-    if quantity == SCORE and len(first) == 4 and _are_judgements(rows) and _are_of_rounds(rows):
+    if quantity == SCORE and len(first) == 4 and _are_qrels_rows(rows) and _has_judging_rounds(rows):
         raise SwappedError("judgements", file=file, text=text)
-    if quantity == SCORE and len(first) == 3 and _are_ranks(rows):
+    if quantity == SCORE and len(first) == 3 and _is_rank_column(rows):
         return ("query", "document", "rank")
     return widths[len(first)]
 
 
-def _are_judgements(rows: list[list[str]]) -> bool:
+def _are_qrels_rows(rows: list[list[str]]) -> bool:
     return all(len(row) == 4 and row[3].lstrip("-").isdigit() for row in rows[:-1] or rows)
 
 
-def _are_of_rounds(rows: list[list[str]]) -> bool:
+def _has_judging_rounds(rows: list[list[str]]) -> bool:
     """Return whether a round of judging, such as 4.5, stands before the name of each document."""
     return all(ROUND.fullmatch(row[1]) and re.search(r"[^\W\d]", row[2]) for row in rows[:-1] or rows)
 
 
-def _are_ranks(rows: list[list[str]]) -> bool:
+def _is_rank_column(rows: list[list[str]]) -> bool:
     """Return whether the last column counts 1, 2, ... in each query."""
     expected: dict[str, int] = {}
     for row in rows[:-1] or rows:

@@ -1,4 +1,4 @@
-"""Plans: how a measure that is asked for, in the notation of ir_measures, is computed by a convention."""
+"""How a measure in ir_measures notation is computed by a convention: function, arguments, definition."""
 
 import ast
 import inspect
@@ -59,7 +59,7 @@ _WRITTEN = re.compile(r"(?P<name>[A-Za-z]\w*)(?:\((?P<parameters>.*)\))?(?:@(?P<
 
 @dataclass(frozen=True)
 class ParsedMeasure:
-    """A measure as it is asked for."""
+    """A measure as parsed from ir_measures notation: name, parameters, cutoff."""
 
     name: str
     parameters: dict[str, Any] = field(default_factory=dict)  # in parentheses
@@ -68,29 +68,29 @@ class ParsedMeasure:
 
 
 def parse_measure(text: str) -> ParsedMeasure:
-    """Return a measure from the notation of ir_measures."""
+    """Parse a measure in ir_measures notation, such as ``nDCG@10`` or ``AP(rel=2)``."""
     notation = re.sub(r"\s+", "", text)
     match = _WRITTEN.fullmatch(notation)
     if match is None:
-        raise _unreadable(text)
+        raise _unreadable_measure(text)
     try:
         call = ast.parse(f"f({match['parameters'] or ''})", mode="eval").body
         if not isinstance(call, ast.Call) or call.args:
-            raise _unreadable(text)
-        parameters = {str(keyword.arg): _value(keyword.value) for keyword in call.keywords}
+            raise _unreadable_measure(text)
+        parameters = {str(keyword.arg): _parse_parameter(keyword.value) for keyword in call.keywords}
         cutoff = None if match["cutoff"] is None else ast.literal_eval(match["cutoff"])
     except (SyntaxError, ValueError):
-        raise _unreadable(text) from None
+        raise _unreadable_measure(text) from None
     return ParsedMeasure(match["name"], parameters, cutoff, notation)
 
 
-def _value(expression: ast.expr) -> Any:  # noqa: ANN401
-    """Return what a parameter is: a bare word is a text, as titles write it: ``GAP(g=equal)``."""
+def _parse_parameter(expression: ast.expr) -> Any:  # noqa: ANN401
+    """Return the value of a parameter; a bare word is text, as in ``GAP(g=equal)``."""
     return expression.id if isinstance(expression, ast.Name) else ast.literal_eval(expression)
 
 
 def trec_name(text: str) -> str:
-    """Return what trec_eval calls a measure; its notation where it has parameters or trec_eval has it not."""
+    """Return trec_eval's name of a measure, such as ndcg_cut_10; else its notation."""
     if "(" in text:
         return text
     notation = parse_measure(text)
@@ -100,7 +100,7 @@ def trec_name(text: str) -> str:
 
 
 def trec_lines(system: str, columns: Mapping[str, FloatArray], queries: Iterable[str] = ()) -> Iterator[str]:
-    """Yield what trec_eval prints of a system: the values of these queries, and each mean."""
+    """Yield a system's values as lines of trec_eval: of these queries, then the means."""
     named = {trec_name(measure): values for measure, values in columns.items()}
     for place, query in enumerate(queries):
         for name, values in named.items():
@@ -111,7 +111,7 @@ def trec_lines(system: str, columns: Mapping[str, FloatArray], queries: Iterable
         yield f"{name:<22}\tall\t{numbers.mean() if len(numbers) else math.nan:6.4f}\n"
 
 
-def _unreadable(text: str) -> ValueError:
+def _unreadable_measure(text: str) -> ValueError:
     return ValueError(
         f"a measure must be written as nDCG@10, AP(rel=2) or RBP(p=0.8)@20, got {excerpt(text)!r}"
     )
@@ -120,8 +120,8 @@ def _unreadable(text: str) -> ValueError:
 def precision_at_recall(
     grades: Array, level: float, *, threshold: float = 1, judged: Array, is_nearest: bool = False
 ) -> FloatArray:
-    """Return the interpolated precision where ``int(level * R + 0.9)`` are found, as trec_eval 9 rounds;
-    trec_eval 10 takes the nearest number.
+    """Return the interpolated precision at a recall `level`, as trec_eval rounds ``level * R``.
+    trec_eval 9 takes ``int(level * R + 0.9)`` documents; trec_eval 10 the nearest number.
     """
     # In binary numbers ``0.7 * 3 + 0.9`` is a little less than 3: trec_eval 9 looks for two of three.
     relevant = np.count_nonzero(judged >= threshold, axis=-1)
@@ -147,45 +147,45 @@ def eleven_point_precision(
 
 
 def precision_at_multiple(grades: Array, level: float, *, threshold: float = 1, judged: Array) -> Array:
-    """Return the precision at a multiple of R, rounded up from a tenth more than a whole number."""
-    depth = (float(level) * _count(judged, threshold) + 0.9).astype(np.int64)
+    """Return the precision at `level` times R ranks, as trec_eval's Rprec_mult rounds them."""
+    depth = (float(level) * _count_relevant(judged, threshold) + 0.9).astype(np.int64)
     is_above = np.arange(grades.shape[-1]) < depth[:, np.newaxis]
-    return np.asarray(_count(np.where(is_above, grades, np.nan), threshold) / np.maximum(depth, 1))
+    return np.asarray(_count_relevant(np.where(is_above, grades, np.nan), threshold) / np.maximum(depth, 1))
 
 
 def relative_precision(grades: Array, k: int | None = None, *, threshold: float = 1, judged: Array) -> Array:
-    """Return the relevant documents down to k as a share of the most that could be there."""
-    most = np.minimum(_count(judged, threshold), k or grades.shape[-1])
-    return _count(grades[:, :k], threshold) / np.maximum(most, 1)
+    """Return the relevant documents down to k over the greatest possible number of them."""
+    most = np.minimum(_count_relevant(judged, threshold), k or grades.shape[-1])
+    return _count_relevant(grades[:, :k], threshold) / np.maximum(most, 1)
 
 
 def set_average_precision(grades: Array, *, threshold: float = 1, judged: Array) -> Array:
     """Return precision times recall of the whole list."""
-    possible = grades.shape[-1] * _count(judged, threshold)
-    return np.asarray(_count(grades, threshold) ** 2 / np.maximum(possible, 1))
+    possible = grades.shape[-1] * _count_relevant(judged, threshold)
+    return np.asarray(_count_relevant(grades, threshold) ** 2 / np.maximum(possible, 1))
 
 
 def retrieved_count(grades: Array, *, threshold: float | None = None) -> Array:
-    """Count what was retrieved; with a threshold, what of it is relevant."""
-    return np.full(len(grades), grades.shape[-1]) if threshold is None else _count(grades, threshold)
+    """Count the retrieved documents (num_ret); with a threshold the relevant ones (num_rel_ret)."""
+    return np.full(len(grades), grades.shape[-1]) if threshold is None else _count_relevant(grades, threshold)
 
 
 def relevant_count(grades: Array, *, threshold: float = 1, judged: Array) -> Array:
-    """Count what is relevant, retrieved or not."""
-    return _count(judged, threshold)
+    """Count the relevant documents of the query, retrieved or not (num_rel)."""
+    return _count_relevant(judged, threshold)
 
 
 def not_relevant_count(grades: Array, *, threshold: float = 1) -> Array:
-    """Count what was retrieved and judged not relevant."""
+    """Count the retrieved documents that are judged not relevant."""
     return np.asarray(np.count_nonzero(grades < threshold, axis=-1))
 
 
 def utility(grades: Array, *, threshold: float = 1) -> Array:
-    """Return relevant documents minus all others that were retrieved."""
-    return np.asarray(2 * _count(grades, threshold) - grades.shape[-1])
+    """Return the retrieved relevant documents minus all other retrieved ones."""
+    return np.asarray(2 * _count_relevant(grades, threshold) - grades.shape[-1])
 
 
-def _count(grades: Array, threshold: float) -> Array:
+def _count_relevant(grades: Array, threshold: float) -> Array:
     return np.asarray(np.count_nonzero(grades >= threshold, axis=-1))
 
 
@@ -282,7 +282,7 @@ GAINS: Final = {"log2": "linear", "exp-log2": "exponential"}
 
 @dataclass(frozen=True)
 class MeasurePlan:
-    """How one measure is computed."""
+    """How a measure is computed: its function, arguments and definition."""
 
     measure: Measure
     definition: Definition
@@ -293,12 +293,12 @@ class MeasurePlan:
 
     @property
     def depth(self) -> int | None:
-        """The last rank that counts; None = all do."""
+        """The deepest rank that counts; None = the whole list does."""
         return self.k if self.definition.cutoff == "k" else self.definition.cutoff  # type: ignore[return-value]
 
 
 def make_plan(text: str, as_: str) -> MeasurePlan:
-    """Return the plan of a measure by a convention, or by one of its definitions behind a " · "."""
+    """Return how a convention, or a variant of it ("NAME · VARIANT"), computes a measure."""
     notation = parse_measure(text)
     if notation.name not in KNOWN:
         raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {excerpt(notation.name)}")
@@ -306,15 +306,15 @@ def make_plan(text: str, as_: str) -> MeasurePlan:
     if measure is R_PRECISION and notation.cutoff is not None:
         measure = AT_MULTIPLE
     parameters = dict(notation.parameters)
-    definition = _definition(notation, as_, GAINS.get(parameters.get("dcg", "")))
+    definition = _best_definition(notation, as_, GAINS.get(parameters.get("dcg", "")))
     if "rel" in parameters:
         definition = replace(definition, threshold=parameters.pop("rel"))
     if "dcg" in parameters:
-        definition = replace(definition, gain=_one_of(GAINS, "dcg", parameters.pop("dcg")))
+        definition = replace(definition, gain=_checked_option(GAINS, "dcg", parameters.pop("dcg")))
     is_condensed = bool(parameters.pop("judged_only", False))
     if "max_rel" in parameters:
         definition = replace(definition, max_grade=parameters.pop("max_rel"))
-    keywords = _keywords(measure, notation, parameters)
+    keywords = _function_keywords(measure, notation, parameters)
     if measure is RETRIEVED and "rel" in notation.parameters:
         keywords["threshold"] = definition.threshold
     if measure in (AT_RECALL, ELEVEN_POINTS) and find_convention(as_)[0].key == TREC_EVAL_10.key:
@@ -323,12 +323,12 @@ def make_plan(text: str, as_: str) -> MeasurePlan:
         raise ValueError(f"gains must be left out where tied documents share them, as {excerpt(as_)} has it")
     k = notation.cutoff if measure not in AT_LEVEL else None
     return MeasurePlan(
-        measure, definition, _rank(notation, measure, k), keywords, is_condensed, notation.text
+        measure, definition, _checked_cutoff(notation, measure, k), keywords, is_condensed, notation.text
     )
 
 
 def find_convention(as_: str) -> tuple[Convention, str]:
-    """Return a convention by its name or key, and which of several definitions is named behind a " · "."""
+    """Return a convention by its name or key, and the variant that "NAME · VARIANT" asks for."""
     label, _, variant = as_.partition(" · ")
     by_key = {convention.key: convention for convention in CONVENTIONS.values()}
     convention = CONVENTIONS.get(label) or by_key.get(label)
@@ -337,8 +337,8 @@ def find_convention(as_: str) -> tuple[Convention, str]:
     return convention, variant
 
 
-def _definition(notation: ParsedMeasure, as_: str, gain: str | None) -> Definition:
-    """Return the definition of the convention that fits best what is asked for."""
+def _best_definition(notation: ParsedMeasure, as_: str, gain: str | None) -> Definition:
+    """Return the definition of a convention that fits the measure and its parameters best."""
     convention, variant = find_convention(as_)
     definitions = convention.definitions_of(notation.name)
     if variant:
@@ -365,14 +365,16 @@ def _definition(notation: ParsedMeasure, as_: str, gain: str | None) -> Definiti
     return replace(fitting, cutoff="k") if notation.cutoff is not None else fitting
 
 
-def _one_of(options: dict[str, str], name: str, value: object) -> str:
+def _checked_option(options: dict[str, str], name: str, value: object) -> str:
     if value not in options:
         raise ValueError(f"{name} must be one of {', '.join(options)}, got {excerpt(repr(value))}")
     return options[str(value)]
 
 
-def _keywords(measure: Measure, notation: ParsedMeasure, parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of the function from the parameters of the notation."""
+def _function_keywords(
+    measure: Measure, notation: ParsedMeasure, parameters: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the arguments of a measure's function from the parameters of the notation."""
     usual = {parameter.name: parameter.usual for parameter in measure.parameters}
     allowed = inspect.signature(measure.function).parameters
     shared = {"dcg": "gain", "rel": "threshold"}
@@ -386,26 +388,26 @@ def _keywords(measure: Measure, notation: ParsedMeasure, parameters: dict[str, A
             )
     keywords = usual | parameters
     if "gains" in keywords:
-        keywords["gain"] = _gain_of(keywords.pop("gains"))
+        keywords["gain"] = _gain_from_mapping(keywords.pop("gains"))
     if measure in AT_LEVEL:
         if notation.cutoff is None:
             raise ValueError("IPrec must be read at a recall from 0 to 1, such as IPrec@0.5, got none")
         keywords["level"] = notation.cutoff
-    return {name: _exact(value) for name, value in keywords.items()}
+    return {name: _as_fraction(value) for name, value in keywords.items()}
 
 
-def _gain_of(gains: object) -> Gain:
-    """Return the gain of a mapping, in which a grade that it lacks gains itself."""
+def _gain_from_mapping(gains: object) -> Gain:
+    """Return the gain of a mapping from grades; a grade that it lacks gains itself."""
     if not isinstance(gains, dict):
         raise ValueError(f"gains must be a dictionary such as {{1: 1, 2: 3}}, got {excerpt(repr(gains))}")
     return lambda grades: np.array([gains.get(grade, grade) for grade in grades.tolist()], np.float64)
 
 
-def _exact(value: Any) -> Any:  # noqa: ANN401
+def _as_fraction(value: Any) -> Any:  # noqa: ANN401
     return Fraction(str(value)) if isinstance(value, int | float) else value
 
 
-def _rank(notation: ParsedMeasure, measure: Measure, k: float | None) -> int | None:
+def _checked_cutoff(notation: ParsedMeasure, measure: Measure, k: float | None) -> int | None:
     if k is None:
         return None
     has_cutoff = "k" in inspect.signature(measure.function).parameters

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Qrels:
-    """Judgements: which document is worth what for which query."""
+    """Relevance judgements: the grade of each judged document for a query."""
 
     queries: tuple[str, ...]  # in the order of the file
     documents: "pa.Array[pa.StringScalar]"  # the different ones
@@ -35,13 +35,13 @@ class Qrels:
 
     @property
     def key(self) -> Places:
-        """One number for query and document, ascending."""
+        """One number for each pair of query and document, in rising order."""
         return self.query * max(len(self.documents), 1) + self.document
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A run: the ranked list of a system for each query."""
+    """A run: a system's retrieved documents with scores, query by query."""
 
     name: str
     queries: tuple[str, ...]  # in the order of the file
@@ -54,11 +54,11 @@ class Run:
     form: str = ""  # in which it was written: trec-run, csv …
 
     def row_of(self, places: Places) -> Places:
-        """Return the rows of the file of these places."""
+        """Return the rows of the file from places in the arrays."""
         return places if self.row is None else self.row[places]
 
     def place_of(self, rows: Places) -> Places:
-        """Return the places of these rows of the file; -1 of one that is left out."""
+        """Return the places in the arrays from rows of the file; -1 of a row that is left out."""
         if self.row is None:
             return rows
         place = np.full(len(self.documents), -1)
@@ -96,9 +96,9 @@ def read_qrels(source: Source) -> Qrels:
     >>> read_qrels({"q1": {"a": 2, "b": 0}}).grade.tolist()
     [2.0, 0.0]
     """
-    columns = _columns(source, GRADE)
-    queries, query = _code_values(columns.query)
-    documents, document = _code_values(columns.document)
+    columns = _columns_of_source(source, GRADE)
+    queries, query = _encode_column(columns.query)
+    documents, document = _encode_column(columns.document)
     key = query * max(len(documents), 1) + document
     order = np.argsort(key, kind="stable")
     is_last = np.append(np.diff(key[order]) != 0, True)[: len(order)]
@@ -107,11 +107,11 @@ def read_qrels(source: Source) -> Qrels:
     grade = columns.number[remaining]
     remarks = (
         *columns.remarks,
-        *_remark(
+        *_optional_remark(
             "judged-twice", len(twice), lambda: _example_of_row(queries, documents, query, document, twice)
         ),
-        *_remark("negative-grades", np.count_nonzero(grade < 0)),
-        *_remark("decimal-grades", np.count_nonzero(grade != np.floor(grade))),
+        *_optional_remark("negative-grades", np.count_nonzero(grade < 0)),
+        *_optional_remark("decimal-grades", np.count_nonzero(grade != np.floor(grade))),
     )
     names = tuple(queries.to_pylist())
     return Qrels(names, documents, query[remaining], document[remaining], grade, remarks, columns.form)
@@ -153,12 +153,12 @@ def read_run(source: Source, name: str | None = None, *, order: str = "score") -
 
 
 def read_rows(source: Source, name: str | None = None) -> Run:
-    """Return a run as it is written, before `reorder` decides what ranks its documents."""
-    return _group_by_query(_columns(source, SCORE), name or _name_of(source))
+    """Read a run without ranking it, which `reorder` does."""
+    return _group_by_query(_columns_of_source(source, SCORE), name or _run_name(source))
 
 
 def reorder(run: Run, order: str) -> Run:
-    """Return a run of `read_rows` whose documents are ranked, none of them twice in a query."""
+    """Return a run of `read_rows` ranked by score or file order, each document once in a query."""
     if order == "file":
         run = replace(run, score=-np.arange(len(run.score), dtype=np.float64))
     twice = lower_duplicates(run)
@@ -170,8 +170,8 @@ def reorder(run: Run, order: str) -> Run:
 
 
 def _group_by_query(columns: Columns, name: str) -> Run:
-    """Put the rows of each query together."""
-    queries, code = _code_values(columns.query)
+    """Return a run with the rows of each query next to each other."""
+    queries, code = _encode_column(columns.query)
     begins = np.append(0, np.flatnonzero(np.diff(code)) + 1)[: len(code)]
     row, score = None, columns.number
     length = np.bincount(code, minlength=len(queries))
@@ -203,19 +203,21 @@ def _remove_rows(run: Run, places: Places) -> Run:
 
 
 def _remark_on_order(run: Run) -> tuple[Remark, ...]:
-    """Tell which queries do not stand in the order of their scores."""
+    """Return a remark on the queries whose rows are not in the order of their scores."""
     rises = np.zeros(len(run.score), np.bool_)
     rises[1:] = run.score[1:] > run.score[:-1]
     rises[run.start[run.length > 0]] = False
     queries = np.unique(np.searchsorted(run.start, np.flatnonzero(rises), "right") - 1)
-    return _remark("order-against-score", len(queries), lambda: excerpt(run.queries[int(queries[0])]))
+    return _optional_remark(
+        "order-against-score", len(queries), lambda: excerpt(run.queries[int(queries[0])])
+    )
 
 
-def _columns(source: Source, quantity: str) -> Columns:
+def _columns_of_source(source: Source, quantity: str) -> Columns:
     if isinstance(source, str | PathLike):
         source = File(fspath(source))
     elif isinstance(source, IOBase):
-        source = File(_name_of(source), source.read())
+        source = File(_run_name(source), source.read())
     if isinstance(source, File):
         return columns_of_file(source, quantity)
     if hasattr(source, "to_dict") and not hasattr(source, "columns"):  # a run of ranx
@@ -227,7 +229,8 @@ def _columns(source: Source, quantity: str) -> Columns:
     )
 
 
-def _name_of(source: Source) -> str:
+def _run_name(source: Source) -> str:
+    """Return the name of a run: that of its file without endings."""
     if not isinstance(source, str | PathLike):
         source = str(getattr(source, "name", None) or "run")
     name = Path(source).name
@@ -236,8 +239,8 @@ def _name_of(source: Source) -> str:
     return name
 
 
-def _code_values(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places]":
-    """Return the different values of a column, in the order of their first row, and which each row has."""
+def _encode_column(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places]":
+    """Return the distinct values of a column, and the index among them of each row's value."""
     import pyarrow as pa
 
     if not pa.types.is_dictionary(column.type):
@@ -249,7 +252,10 @@ def _code_values(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places
     return column.chunk(0).dictionary, codes.astype(np.int64)
 
 
-def _remark(kind: str, count: int | np.integer, example: Callable[[], str] = str) -> tuple[Remark, ...]:
+def _optional_remark(
+    kind: str, count: int | np.integer, example: Callable[[], str] = str
+) -> tuple[Remark, ...]:
+    """Return a remark with an example, or none where the count is 0."""
     return (Remark(kind, int(count), example=example()),) if count else ()
 
 
@@ -274,30 +280,30 @@ SORTED_AT_A_TIME: Final = 1 << 16
 
 
 def lower_duplicates(run: Run) -> Places:
-    """Return the places of documents that stand in their query a second time, all but the highest of each."""
+    """Return the places of documents that a query has already at a higher score."""
     # Names are compared only where numbers of eight bytes made of them are equal: 7 million rows take a third
     # of a second.
-    number = _numbers(run.documents)
+    number = _hash_documents(run.documents)
     number = number if run.row is None else number[run.row]
     number ^= np.repeat(np.arange(1, len(run.queries) + 1, dtype=np.uint64) * MIXING, run.length)
     number *= MIXING
     ends = run.start[np.append(np.diff(run.start // SORTED_AT_A_TIME) > 0, True)] if len(run.start) else []
-    repeated = np.concatenate([np.empty(0, np.uint64), *map(_find_repeated, np.split(number, ends))])
+    repeated = np.concatenate([np.empty(0, np.uint64), *map(_repeated_numbers, np.split(number, ends))])
     if not len(repeated):
         return np.empty(0, np.int64)
     repeated.sort()
     nearest = np.minimum(np.searchsorted(repeated, number), len(repeated) - 1)
     doubtful = np.flatnonzero(repeated[nearest] == number)
-    return _lower(run, doubtful)
+    return _lower_of_same_names(run, doubtful)
 
 
-def _find_repeated(number: Words) -> Words:
+def _repeated_numbers(number: Words) -> Words:
     ordered = np.sort(number)
     return np.unique(ordered[1:][ordered[1:] == ordered[:-1]])
 
 
-def _lower(run: Run, places: Places) -> Places:
-    """Compare queries and names, and keep the highest of each."""
+def _lower_of_same_names(run: Run, places: Places) -> Places:
+    """Return which of these rows repeat a document of their query, but for the highest of each."""
     import pyarrow as pa
 
     names = run.documents.take(pa.array(run.row_of(places))).to_pylist()
@@ -312,13 +318,13 @@ def _lower(run: Run, places: Places) -> Places:
     return np.array(sorted(lower), np.int64)
 
 
-def _numbers(documents: "pa.ChunkedArray[Any]") -> Words:
-    chunks = [_numbers_of(chunk) for chunk in documents.chunks if len(chunk)]
+def _hash_documents(documents: "pa.ChunkedArray[Any]") -> Words:
+    chunks = [_hash_names(chunk) for chunk in documents.chunks if len(chunk)]
     return np.concatenate(chunks) if chunks else np.empty(0, np.uint64)
 
 
-def _numbers_of(documents: "pa.Array[Any]") -> Words:
-    """Return a number for each name: eight letters of it at a time."""
+def _hash_names(documents: "pa.Array[Any]") -> Words:
+    """Return a 64-bit number for each name, by eight bytes of it at a time."""
     _, offsets, data = documents.buffers()
     ends = np.frombuffer(offsets, np.int32)[documents.offset : documents.offset + len(documents) + 1]
     letters = np.append(np.frombuffer(data, np.uint8)[: ends[-1]], np.zeros(8, np.uint8))

@@ -1,4 +1,4 @@
-"""Remarks: what was doubtful in a file, and what was done about it; refusals: why it cannot be read."""
+"""Remarks on what was doubtful in a file, and errors for files that cannot be read."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -26,7 +26,7 @@ REMARKS: Final = {
 
 @dataclass(frozen=True)
 class Remark:
-    """One thing that was doubtful in a file."""
+    """A remark on a file: its kind, how often it occurs, an example."""
 
     kind: str  # a key of `REMARKS`
     count: int = 1
@@ -38,7 +38,7 @@ class Remark:
 
 
 def excerpt(text: str, longest: int = 60) -> str:
-    """Return text as it is shown in a sentence: without control characters, and cut."""
+    """Return text for a sentence, without control characters and cut to a length."""
     printable = "".join(letter if letter.isprintable() else "�" for letter in text[: longest + 1])
     return printable if len(printable) <= longest else printable[:longest] + "…"
 
@@ -67,7 +67,7 @@ REFUSALS: Final = {
 
 
 class RefusedError(ValueError):
-    """A file that cannot be read: of which kind the fault is, and what goes into its sentence."""
+    """The error for a file that cannot be read, by the key of its sentence."""
 
     def __init__(self, kind: str, **values: str | int) -> None:
         super().__init__(REFUSALS[kind].format(**values))
@@ -76,4 +76,4 @@ class RefusedError(ValueError):
 
 
 class SwappedError(RefusedError):
-    """A run where judgements are expected, or the other way round."""
+    """The error for a run given as judgements, or the other way round."""

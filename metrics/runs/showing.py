@@ -1,4 +1,4 @@
-"""Showing a query of a run in the lab: its list, which every page explains."""
+"""Opening a query of a run in the app, from Python or a notebook."""
 
 import atexit
 import importlib.util
@@ -35,15 +35,15 @@ STARTS_WITHIN: Final = 60
 
 
 class LabLink(str):
-    """The address that was opened; a notebook shows the page itself."""
+    """The address of the app on a query; a notebook shows the page below the cell."""
 
     def _repr_html_(self) -> str:
         return f'<iframe src="{escape(self)}" width="100%" height="{HEIGHT}" style="border: 0"></iframe>'
 
 
 def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> LabLink:
-    """Return the address of the lab, started on this machine and opened on a query of a run: in the browser
-    or below a notebook's cell. The first 100 documents; grades rounded, 0 to 10.
+    """Start the app on this machine and open a query of a run in it, in a browser or notebook.
+    The first 100 documents; grades rounded, 0 to 10.
     """
     address = LabLink(f"http://localhost:{_start_lab()}{address_of(qrels, run, query, page=page, k=k)}")
     if "ipykernel" not in sys.modules:
@@ -52,7 +52,7 @@ def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10)
 
 
 def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> str:
-    """Return the address of a query of a run in the lab, which begins with a slash."""
+    """Return the app's address, from its slash on, for a query of a run."""
     for queries, owner in ((run.queries, "run"), (qrels.queries, "judgements")):
         if query not in queries:
             names = ", ".join(excerpt(name, 20) for name in queries[:3])
@@ -61,33 +61,33 @@ def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int
     listed = document_names(run, rows)
     of_query = qrels.query == qrels.queries.index(query)
     names_of_judged = [qrels.documents[int(place)].as_py() for place in qrels.document[of_query]]
-    judged = dict(zip(names_of_judged, _grades(qrels.grade[of_query]), strict=True))
+    judged = dict(zip(names_of_judged, _grade_texts(qrels.grade[of_query]), strict=True))
     others = judged.keys() - set(listed)
     missing = sorted(others, key=lambda name: (-int(judged[name].replace("x", "0")), name))[:LONGEST]
     parameters = {
         "r": ".".join(judged.get(name, "x") for name in listed),
         "m": ".".join(judged[name] for name in missing),
-        "n": ".".join(_escape(name) for name in (*listed, *missing)),
+        "n": ".".join(_escape_name(name) for name in (*listed, *missing)),
         "k": str(k),
         "g": str(max([3, *(int(grade) for grade in judged.values() if grade != "x")])),
-        "q": _escape(query),
+        "q": _escape_name(query),
     }
     return f"/{page}?" + "&".join(f"{name}={quote(text)}" for name, text in parameters.items() if text)
 
 
-def _grades(grades: FloatArray) -> list[str]:
+def _grade_texts(grades: FloatArray) -> list[str]:
     """Write grades as the lab has them: whole, up to 10; below 0 is not judged."""
     return ["x" if grade < 0 else str(int(min(np.floor(grade + 0.5), HIGHEST))) for grade in grades.tolist()]
 
 
-def _escape(name: str) -> str:
+def _escape_name(name: str) -> str:
     return name.replace("~", "~0").replace(".", "~1")
 
 
 @cache
 def _start_lab() -> int:
-    """Start the lab, once, and return its port."""
-    folder = _folder()
+    """Start the app on this machine, once, and return its port."""
+    folder = _app_folder()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -113,7 +113,7 @@ def _start_lab() -> int:
     )
 
 
-def _folder() -> Path:
+def _app_folder() -> Path:
     """Return the folder of the app: in the package beside this one, or in the repository."""
     if importlib.util.find_spec("streamlit") is None:
         raise RuntimeError("the lab must be installed to be shown: pip install 'ranking-metrics-lab[lab]'")

@@ -1,4 +1,4 @@
-"""Queries whose winner is not known: it depends on the order of tied documents, or on what nobody judged."""
+"""Queries whose better system depends on the order of tied documents, or on unjudged documents."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,12 +33,12 @@ KNOWN_ORDERS: Final = ("input", "id up", "id down")
 
 
 def winners(differences: FloatArray) -> FloatArray:
-    """Return 1 where the second of two systems is better, -1 where the first, 0 for neither; NaN stays."""
+    """Return which of two systems is better on each query: 1 the second, -1 the first, 0 neither."""
     return np.where(np.abs(differences) <= SAME, 0, np.sign(differences))
 
 
 def range_by_ties(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> tuple[FloatArray, FloatArray]:
-    """Return the least and the most of each plan over all orders of tied documents, ``(plans, queries)``."""
+    """Return the lowest and highest score of each query over all orders of tied documents."""
     values = [
         values_of(
             judged_run, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans]
@@ -49,19 +49,19 @@ def range_by_ties(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> tuple[
 
 
 def decided_by_ties(first: JudgedRun, second: JudgedRun, plan: MeasurePlan) -> Flags:
-    """Return the queries that another order of tied documents gives to another system."""
+    """Return the queries on which another order of tied documents makes another system better."""
     (low, high), (second_low, second_high) = (range_by_ties(run, [plan]) for run in (first, second))
-    return _vary([(second_low - high)[0], (second_high - low)[0]])
+    return _have_several_winners([(second_low - high)[0], (second_high - low)[0]])
 
 
 def decided_by_unjudged(qrels: Qrels, first: Run, second: Run, plan: MeasurePlan) -> Flags | None:
-    """Return the queries that go to another system if some unjudged documents down to the cutoff have the
-    highest grade, and the others are not relevant; None where that is not known of a measure.
+    """Return the queries on which other judgements of unjudged documents make another system better;
+    None where that is not known of a measure.
     """
-    if not _is_settled(plan):
+    if not _relevance_favours_higher_rank(plan):
         return None
     definition, depth = plan.definition, plan.depth or 0
-    pool = _pool_tops(qrels, (first, second), depth)
+    pool = _with_unjudged_tops(qrels, (first, second), depth)
     numbered = replace(pool, grade=np.arange(len(pool.grade), dtype=np.float64))
     joined = [join_qrels(numbered, run) for run in (first, second)]
     ranks = np.full((2, len(pool.grade)), np.inf)
@@ -80,11 +80,11 @@ def decided_by_unjudged(qrels: Qrels, first: Run, second: Run, plan: MeasurePlan
             for judged_run in joined
         ]
         differences.append(values[1] - values[0])
-    return _vary(differences)
+    return _have_several_winners(differences)
 
 
-def _is_settled(plan: MeasurePlan) -> bool:
-    """Return whether a list gains most over another, by this plan, by what it ranks higher."""
+def _relevance_favours_higher_rank(plan: MeasurePlan) -> bool:
+    """Return whether a document judged relevant surely helps most the list that ranks it higher."""
     definition, is_by_list = plan.definition, plan.measure in (P, RBP, RR) and plan.definition.empty == 0
     return (
         plan.measure in SETTLED
@@ -96,15 +96,15 @@ def _is_settled(plan: MeasurePlan) -> bool:
     )
 
 
-def _vary(differences: Sequence[FloatArray]) -> Flags:
-    """Return the queries that not all differences give to the same system."""
+def _have_several_winners(differences: Sequence[FloatArray]) -> Flags:
+    """Return the queries that different sets of score differences give to different systems."""
     signs = winners(np.array(differences))
     varies: Flags = np.fmax.reduce(signs) > np.fmin.reduce(signs)
     return varies
 
 
-def _pool_tops(qrels: Qrels, runs: Sequence[Run], depth: int) -> Qrels:
-    """Return the judgements with what else stands at the top of runs, of grade NaN."""
+def _with_unjudged_tops(qrels: Qrels, runs: Sequence[Run], depth: int) -> Qrels:
+    """Return judgements that contain the unjudged documents at the top of runs, with grade NaN."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -121,7 +121,7 @@ def _pool_tops(qrels: Qrels, runs: Sequence[Run], depth: int) -> Qrels:
 
 
 def _top_documents(qrels: Qrels, run: Run, depth: int) -> tuple[Places, "pa.Array[pa.StringScalar]"]:
-    """Return query and document of all that an order of tied ones puts among the first of a query."""
+    """Return query and document of all that some order of ties puts above a depth."""
     import pyarrow as pa
 
     with np.errstate(over="ignore"):
@@ -136,7 +136,7 @@ def _top_documents(qrels: Qrels, run: Run, depth: int) -> tuple[Places, "pa.Arra
 
 
 def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = DEFAULT_CONVENTION) -> "pd.DataFrame":
-    """Return how far the means could move: by the order of ties, and if all unjudged had the top grade."""
+    """Return how far a run's means could move: by the order of ties, and by unjudged documents."""
     # The last one is no bound: such a document is worth more, and the ideal list, too.
     import pandas as pd
 
@@ -152,6 +152,7 @@ def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = DEFAULT_CO
 
 
 def _mean_if_all_judged(judged_run: JudgedRun, plan: MeasurePlan) -> float:
+    """Return the mean as if unjudged documents down to the cutoff had the highest grade."""
     rank = judged_run.rank(single=plan.definition.single)
     filled = judged_at_the_top(judged_run, rank, plan.depth)
     return float(np.nanmean(values_of(filled, [replace(plan, is_condensed=False)])))

@@ -5,5 +5,5 @@
 
 from metrics.significance.multiple_comparisons import benjamini_hochberg, holm, residual_variance, tukey_hsd
 from metrics.significance.paired import sign_test, t_interval, t_test, wilcoxon
-from metrics.significance.power import detectable, power, standardised, superiority
+from metrics.significance.power import cohens_d, detectable_difference, power, superiority
 from metrics.significance.resampling import bootstrap, randomisation

@@ -1,4 +1,4 @@
-"""What tests do with their input, and the distributions that they read their p from, without a library."""
+"""Checks of the input of significance tests, and the t and beta distributions."""
 
 import math
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from metrics.numeric.arrays import FloatArray, as_numbers, invalid_argument, is_
 
 
 def as_differences(differences: ArrayLike, at_least: int = 1) -> FloatArray:
-    """Check the differences of two systems, one a query, ``(n,)``."""
+    """Check the score differences of two systems, one a query, ``(n,)``."""
     array = as_numbers(differences, "differences").astype(np.float64)
     if array.ndim != 1 or len(array) < at_least:
         raise invalid_argument(
@@ -41,7 +41,7 @@ STEPS: Final = 10_000
 
 
 def incomplete_beta(a: float, b: float, x: float) -> float:
-    """Return the chance that a beta variable is at most x, by a continued fraction (Numerical Recipes)."""
+    """Return the regularised incomplete beta function I_x(a, b), by a continued fraction."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     if x > (a + 1) / (a + b + 2):
@@ -69,20 +69,20 @@ def _continued_fraction(a: float, b: float, x: float) -> float:
 
 
 def t_two_sided(t: float, df: float) -> float:
-    """Return the chance of a t at least so far from 0, to either side (Student, Biometrika 6(1), 1908)."""
+    """Return the two-sided p of Student's t with `df` degrees of freedom."""
     return incomplete_beta(df / 2, 0.5, df / (df + t * t))
 
 
 @lru_cache(maxsize=64)  # 2 ms, and all measures have as many queries
 def t_quantile(share: float, df: float) -> float:
-    """Return the t below which this share of the distribution lies, by halving, to thirteen digits."""
+    """Return the quantile of Student's t for a share of the distribution, by bisection."""
     if share < 0.5:
         return -t_quantile(1 - share, df)
     return find_root(lambda t: 2 * (1 - share) - t_two_sided(t, df), 0.0)
 
 
 def find_root(increasing: Callable[[float], float], low: float) -> float:
-    """Return where a function that rises passes through 0, at `low` or above."""
+    """Return the root of a rising function at `low` or above, by bisection."""
     high = low + 1
     while increasing(high) < 0:
         low, high = high, 2 * high + 1

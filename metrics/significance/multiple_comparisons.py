@@ -1,4 +1,4 @@
-"""More than two systems, or more than one test: the more one looks, the more one finds by chance."""
+"""Corrections for many tests (Holm, Benjamini-Hochberg), and Tukey's HSD for several systems."""
 
 import math
 from itertools import permutations
@@ -15,7 +15,7 @@ LISTED: Final = 8
 
 
 def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
-    """Return p corrected for any false alarm among `tests` (Holm, Scandinavian J. of Statistics, 1979)."""
+    """Return p-values corrected for any false positive among `tests` (Holm, 1979)."""
     values, many = _check_p(p, tests)
     order = np.argsort(values, kind="stable")
     corrected = np.empty_like(values)
@@ -24,7 +24,7 @@ def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
 
 
 def benjamini_hochberg(p: ArrayLike, tests: int | None = None) -> FloatArray:
-    """Return p corrected for the share of false alarms (Benjamini and Hochberg, JRSS B 57(1), 1995)."""
+    """Return p-values corrected for the share of false positives (Benjamini and Hochberg, 1995)."""
     values, many = _check_p(p, tests)
     order = np.argsort(values, kind="stable")
     corrected = np.empty_like(values)
@@ -43,7 +43,7 @@ def _check_p(p: ArrayLike, tests: int | None) -> tuple[FloatArray, int]:
 
 
 class SystemPair(NamedTuple):
-    """Two of several systems: by their places, how far apart they are, how sure that is, how large."""
+    """Two of several systems, by their places: mean difference, p, effect size."""
 
     first: int
     second: int
@@ -85,7 +85,7 @@ def _check_table(scores: ArrayLike) -> FloatArray:
 
 
 def _shuffled_ranges(table: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
-    """Return how far the highest mean lies above the lowest, each time that all queries are shuffled."""
+    """Return the range of the systems' means in each random shuffling of scores within queries."""
     queries, systems = table.shape
     sums = np.zeros((draws, systems))
     # To pick one of all orders is many times as fast as to shuffle; of nine systems there are too many.

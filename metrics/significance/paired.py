@@ -1,4 +1,4 @@
-"""Tests of two systems over the same queries, by a formula."""
+"""Tests of two systems over the same queries: t test, Wilcoxon's signed ranks, sign test."""
 
 import math
 from functools import lru_cache
@@ -19,14 +19,14 @@ from metrics.significance.distributions import (
 
 
 class SignificanceTest(NamedTuple):
-    """A test: its statistic and the chance of one at least as far out, if there were no difference."""
+    """The result of a test: its statistic and p."""
 
     statistic: float
     p: float
 
 
 class Interval(NamedTuple):
-    """From where to where."""
+    """The lower and the upper end of an interval."""
 
     low: float
     high: float
@@ -71,21 +71,21 @@ def wilcoxon(differences: ArrayLike, *, exact: bool | None = None) -> Significan
     if exact and len(sizes) < m:
         raise invalid_argument("exact", "False or None where differences are of equal size", exact)
     if exact or (exact is None and m <= EXACT and len(sizes) == m):
-        return SignificanceTest(above, _share_of_rank_sums(m, int(above)))
+        return SignificanceTest(above, _exact_wilcoxon_p(m, int(above)))
     variance = m * (m + 1) * (2 * m + 1) / 24 - float((many**3 - many).sum()) / 48
     z = max(abs(above - m * (m + 1) / 4) - 0.5, 0) / math.sqrt(variance)
     return SignificanceTest(above, 2 * NORMAL.cdf(-z))
 
 
-def _share_of_rank_sums(m: int, above: int) -> float:
-    """Return the share of patterns of signs whose rank sum is as far out, to either side."""
+def _exact_wilcoxon_p(m: int, above: int) -> float:
+    """Return Wilcoxon's exact two-sided p: the share of sign patterns with a rank sum as extreme."""
     nearer = min(above, m * (m + 1) // 2 - above)
-    return min(2 * sum(_rank_sums(m)[: nearer + 1]) / float(2**m), 1.0)
+    return min(2 * sum(_count_rank_sums(m)[: nearer + 1]) / float(2**m), 1.0)
 
 
 @lru_cache(maxsize=EXACT)  # of 50 ranks it takes 4 ms, and many pairs of systems have as many
-def _rank_sums(m: int) -> list[int]:
-    """Count the patterns of signs that have each rank sum, from 0 up."""
+def _count_rank_sums(m: int) -> list[int]:
+    """Return how many sign patterns have each rank sum, from 0 up."""
     counts = [1]
     for rank in range(1, m + 1):
         without, with_rank = [*counts, *[0] * rank], [*[0] * rank, *counts]
@@ -94,7 +94,7 @@ def _rank_sums(m: int) -> list[int]:
 
 
 class Signs(NamedTuple):
-    """A sign test, with the queries that it counts."""
+    """The result of a sign test, with how many queries are better, worse and equal."""
 
     won: int
     lost: int

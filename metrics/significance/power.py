@@ -1,4 +1,4 @@
-"""How large a difference is, and what these queries could have found."""
+"""Effect sizes, and the power of a paired t test with these queries."""
 
 import math
 from typing import Final
@@ -10,7 +10,7 @@ from metrics.numeric.arrays import invalid_argument, is_number
 from metrics.significance.distributions import NORMAL, as_differences, check_share, find_root, t_quantile
 
 
-def standardised(differences: ArrayLike) -> float:
+def cohens_d(differences: ArrayLike) -> float:
     """Return Cohen's d (1988) of paired differences, ``mean / s``; about 0.2 is small, 0.8 large."""
     d = as_differences(differences, 2)
     mean = float(d.mean())
@@ -20,7 +20,7 @@ def standardised(differences: ArrayLike) -> float:
 
 
 def superiority(differences: ArrayLike) -> float:
-    """Return the share of queries on which B is better, equal ones as half (Sakai, Springer 2018)."""
+    """Return the share of queries on which B is better than A, equal ones counting half."""
     d = as_differences(differences)
     return float(((d > 0).sum() + (d == 0).sum() / 2) / len(d))
 
@@ -35,7 +35,7 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
     """Return the chance that a paired t test finds a true mean difference, given the differences'
     `deviation`: a noncentral t (Sakai, "Topic set size design", Information Retrieval Journal 19(3), 2016).
     """
-    _check(deviation, queries, level)
+    _check_power_arguments(deviation, queries, level)
     df = queries - 1
     reach, centre = t_quantile(1 - level / 2, df), abs(difference) * math.sqrt(queries) / deviation
     # sqrt(chi-squared / df), the deviation that one measures over the true one, within ten of its own
@@ -50,16 +50,16 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
     return float(np.dot(weight, chances) / weight.sum())
 
 
-def detectable(deviation: float, queries: int, chance: float = 0.8, level: float = 0.05) -> float:
-    """Return the smallest difference that a paired t test finds with this chance, in the deviation's unit."""
-    _check(deviation, queries, level)
+def detectable_difference(deviation: float, queries: int, chance: float = 0.8, level: float = 0.05) -> float:
+    """Return the smallest mean difference that a paired t test finds with this chance."""
+    _check_power_arguments(deviation, queries, level)
     if not (is_number(chance) and level < chance < 1):
         raise invalid_argument("chance", f"a number above level, which is {level}, and below 1", chance)
     unit = deviation / math.sqrt(queries)
     return unit * find_root(lambda centre: power(centre * unit, deviation, queries, level) - chance, 0.0)
 
 
-def _check(deviation: float, queries: int, level: float) -> None:
+def _check_power_arguments(deviation: float, queries: int, level: float) -> None:
     check_share("level", level)
     if not (is_number(deviation) and 0 < deviation < math.inf):
         raise invalid_argument("deviation", "a number above 0", deviation)

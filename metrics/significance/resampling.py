@@ -1,4 +1,4 @@
-"""Tests and intervals that assume no distribution: they shuffle or draw again what was measured."""
+"""Randomisation test and bootstrap intervals of the mean difference of two systems."""
 
 import math
 from typing import Final, NamedTuple
@@ -41,22 +41,22 @@ def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> 
     differing = d[d != 0]
     observed = abs(float(differing.sum())) * (1 - ROUNDING)
     if len(differing) <= ALL_SIGNS:
-        sums = _all_sums(differing)
+        sums = _sums_of_all_signs(differing)
         return RandomisationResult(float((np.abs(sums) >= observed).mean()), 0.0, sums / len(d))
-    sums = _drawn_sums(differing, draws, np.random.default_rng(seed))
+    sums = _sums_of_random_signs(differing, draws, np.random.default_rng(seed))
     p = float((np.count_nonzero(np.abs(sums) >= observed) + 1) / (draws + 1))
     return RandomisationResult(p, math.sqrt(p * (1 - p) / draws), sums / len(d))
 
 
-def _all_sums(d: FloatArray) -> FloatArray:
+def _sums_of_all_signs(d: FloatArray) -> FloatArray:
     sums = np.zeros(1)
     for difference in d:
         sums = np.concatenate((sums + difference, sums - difference))
     return sums
 
 
-def _drawn_sums(d: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
-    """Return sums of the differences with random signs: a random byte picks the sum of each eight of them."""
+def _sums_of_random_signs(d: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
+    """Return sums of the differences with random signs: a random byte sets those of eight."""
     signs = 1 - 2.0 * np.unpackbits(np.arange(256, dtype=np.uint8)[:, np.newaxis], axis=1)
     table = np.append(d, np.zeros(-len(d) % 8)).reshape(-1, 8) @ signs.T
     sums = np.zeros(draws)
@@ -70,7 +70,7 @@ def _drawn_sums(d: FloatArray, draws: int, random: np.random.Generator) -> Float
 
 
 class BootstrapResult(NamedTuple):
-    """Means of queries that were drawn again, and what they tell."""
+    """Bootstrap means of the differences: percentile and BCa intervals, p, standard error."""
 
     bca_interval: Interval  # bias-corrected and accelerated (BCa)
     error: float  # about that of the less certain end
@@ -81,18 +81,18 @@ class BootstrapResult(NamedTuple):
 def bootstrap(
     differences: ArrayLike, confidence: float = 0.95, draws: int = RESAMPLES, seed: int = 0
 ) -> BootstrapResult:
-    """Return what the mean difference would be if other queries of this kind had been asked. B. Efron, Annals
-    of Statistics 7(1), 1979; BCa: JASA 82(397), 1987; p: T. Sakai, SIGIR 2006.
+    """Return bootstrap intervals and p of the mean difference: queries are drawn again with replacement.
+    B. Efron, Annals of Statistics 7(1), 1979; BCa: JASA 82(397), 1987; p: T. Sakai, SIGIR 2006.
     """
     d = as_differences(differences, 2)
     check_share("confidence", confidence)
-    means, mean = _drawn_means(d, draws, np.random.default_rng(seed)), float(d.mean())
+    means, mean = _bootstrap_means(d, draws, np.random.default_rng(seed)), float(d.mean())
     tail = (1 - confidence) / 2
     low, high = (_bca_share(d, means, share) for share in (tail, 1 - tail))
     apart = np.abs(means - mean) >= abs(mean) * (1 - ROUNDING)
     return BootstrapResult(
         _interval_between(means, low, high),
-        max(_standard_error_at(means, low), _standard_error_at(means, high)),
+        max(_quantile_error(means, low), _quantile_error(means, high)),
         float((np.count_nonzero(apart) + 1) / (draws + 1)),
         means,
     )
@@ -102,15 +102,15 @@ def _interval_between(means: FloatArray, low: float, high: float) -> Interval:
     return Interval(*np.quantile(means, [low, high]).tolist())
 
 
-def _standard_error_at(means: FloatArray, share: float) -> float:
-    """Return the standard error of a quantile: half of how far apart those lie that are as likely it."""
+def _quantile_error(means: FloatArray, share: float) -> float:
+    """Return the standard error of a quantile of the bootstrap means."""
     error = math.sqrt(share * (1 - share) / len(means))
     low, high = _interval_between(means, max(share - error, 0), min(share + error, 1))
     return (high - low) / 2
 
 
 def _bca_share(d: FloatArray, means: FloatArray, share: float) -> float:
-    """Return at which share of the means BCa reads the end of the interval."""
+    """Return the share of the bootstrap means at which the BCa interval ends."""
     mean = float(d.mean())
     below = (np.count_nonzero(means < mean) + np.count_nonzero(means == mean) / 2) / len(means)
     apart = d - mean
@@ -122,7 +122,7 @@ def _bca_share(d: FloatArray, means: FloatArray, share: float) -> float:
     return NORMAL.cdf(bias + moved / (1 - acceleration * moved))
 
 
-def _drawn_means(d: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
+def _bootstrap_means(d: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
     means = np.empty(draws)
     at_a_time = max(AT_A_TIME // len(d), 1)
     for start in range(0, draws, at_a_time):

@@ -1,4 +1,4 @@
-"""The scene as text, the address of the page, such as `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`."""
+"""The scene as parameters of an address and back, such as `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`."""
 
 # `r` are the grades of the active ranking and `m` of its missing documents, `x` = not judged; `n` names, `s`
 # scores, `p` the pinned order, where there are any. Of several queries `a` is the number of the active one,
@@ -74,7 +74,7 @@ T = TypeVar("T")
 
 
 def encode(scene: Scene) -> dict[str, str]:
-    """Write a scene as the parameters of an address."""
+    """Return a scene as the parameters of an address."""
     parameters = _encode_query(scene.query, "")
     for number, query in enumerate(scene.queries, start=1):
         if number != scene.active + 1:
@@ -88,7 +88,7 @@ def encode(scene: Scene) -> dict[str, str]:
     if scene.definition != USUAL:
         values = {name: chosen(scene.definition, field) for name, field in FIELDS.items()}
         parameters |= {
-            name: _spelling(name, value) for name, value in values.items() if value != UNSAID[name]
+            name: _option_text(name, value) for name, value in values.items() if value != UNSAID[name]
         }
     plain = Scene(scene.queries, scene.k)
     if (scene.metric, scene.comparison_metric) != (plain.metric, plain.comparison_metric):
@@ -99,10 +99,10 @@ def encode(scene: Scene) -> dict[str, str]:
 
 
 def _encode_query(query: Query, number: str) -> dict[str, str]:
-    """Write a query; the parameters of one that is not active end in its number."""
-    parameters = {f"r{number}": _join([document.grade for document in query.ranked])}
+    """Return a query as parameters; those of a query that is not active end in its number."""
+    parameters = {f"r{number}": _join_grades([document.grade for document in query.ranked])}
     if query.missing:
-        parameters[f"m{number}"] = _join([document.grade for document in query.missing])
+        parameters[f"m{number}"] = _join_grades([document.grade for document in query.missing])
     names = tuple(document.name for document in query.documents)
     if names != default_names(len(names)):
         parameters[f"n{number}"] = _join_names(names)
@@ -119,17 +119,17 @@ def _default_query_names(count: int) -> tuple[str, ...]:
     return tuple(f"Q{number}" for number in range(1, count + 1))
 
 
-def _join(grades: Iterable[Grade]) -> str:
+def _join_grades(grades: Iterable[Grade]) -> str:
     return ".".join([NOT_JUDGED if grade is None else str(grade) for grade in grades])
 
 
 def _join_names(names: Iterable[str]) -> str:
-    """Part names by dots, each freed of its own, as a JSON pointer frees its parts of the slash."""
+    """Return names joined by dots; the dots within a name are escaped as in a JSON pointer."""
     return ".".join([name.replace("~", "~0").replace(".", "~1") for name in names])
 
 
-class Reader:
-    """Reads an address part by part; what cannot be read is repaired and noted as a problem."""
+class SceneReader:
+    """Reads the parts of a scene from an address; what cannot be read is repaired and noted as a problem."""
 
     def __init__(self, parameters: Mapping[str, str]) -> None:
         self.parameters = parameters
@@ -138,7 +138,7 @@ class Reader:
         """By query that was read, what the names of its parameters end in."""
 
     def attempt(self, action: Callable[[], T], otherwise: T) -> T:
-        """Do what an address says; if it is not possible, note why and go on with something else."""
+        """Return what an action gives; if it refuses, note the problem and return `otherwise`."""
         try:
             return action()
         except SceneError as problem:
@@ -160,21 +160,25 @@ class Reader:
         ranked, missing = self.grades(f"r{number}"), self.grades(f"m{number}")
         if not ranked:
             return None
-        names = self.attempt(lambda: _names(self.parameters, f"n{number}", len(ranked) + len(missing)), None)
+        names = self.attempt(
+            lambda: _read_document_names(self.parameters, f"n{number}", len(ranked) + len(missing)), None
+        )
         query = build_query(ranked, missing, names=names, name=name)
         pinned = self.attempt(lambda: _read_pin(self.parameters, f"p{number}", query), None)
         return replace(query, pinned=pinned)
 
     def queries(self, fallback: Query) -> tuple[tuple[Query, ...], int]:
         """Read all queries, and which of them is active."""
-        active = self.attempt(lambda: _active(self.parameters), 1)
+        active = self.attempt(lambda: _active_query_number(self.parameters), 1)
         numbers_given = [number for number in range(1, MAX_QUERIES + 1) if f"r{number}" in self.parameters]
         others = [number for number in numbers_given if number != active]
         count = len(others) + 1
         if active > count:
             self.problems.append(SceneError("no-such-query", number=active, last=count))
         self.note_unread(others)
-        names = self.attempt(lambda: _names(self.parameters, "q", count), None) or _default_query_names(count)
+        names = self.attempt(
+            lambda: _read_document_names(self.parameters, "q", count), None
+        ) or _default_query_names(count)
         numbers = sorted([*others, active])
         queries: list[Query] = []
         place = 0
@@ -191,7 +195,7 @@ class Reader:
         return tuple(queries), place
 
     def note_unread(self, others: Iterable[int]) -> None:
-        """Note what the address says of lists that it does not give."""
+        """Note as problems the parameters of queries that have no list in the address."""
         if self.parameters.get("r") == "":
             self.problems.append(SceneError("empty-list", name="r"))
         lists = {"" if "r" in self.parameters else None, *map(str, others)}
@@ -203,8 +207,8 @@ class Reader:
 
 def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[SceneError]]:
     """Return a scene from the parameters of an address, and what could not be read and was repaired."""
-    parameters = _rename_former(parameters)
-    reader = Reader(parameters)
+    parameters = _rename_former_parameters(parameters)
+    reader = SceneReader(parameters)
     queries, active = reader.queries(fallback.query)
     highest = [
         document.grade for query in queries for document in query.documents if document.grade is not None
@@ -219,34 +223,34 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
     for name, setter in (("g", set_max_grade), ("k", set_cutoff)):
         if name in parameters:
             scene = reader.attempt(
-                lambda: setter(scene, _whole_number(name, parameters[name])),  # noqa: B023
+                lambda: setter(scene, _read_whole_number(name, parameters[name])),  # noqa: B023
                 scene,
             )
     scene = _read_scores(reader, scene)
     for name in FIELDS:
         if name in parameters:
-            scene = reader.attempt(lambda: _choose(scene, name, parameters[name]), scene)  # noqa: B023
+            scene = reader.attempt(lambda: _apply_choice(scene, name, parameters[name]), scene)  # noqa: B023
     for name, change in OTHER_SETTERS.items():
         if name in parameters:
             scene = reader.attempt(lambda: change(scene, parameters[name]), scene)  # noqa: B023
     return scene, reader.problems
 
 
-def _rename_former(parameters: Mapping[str, str]) -> Mapping[str, str]:
-    """Put what stands under a former name under that of now, if nothing stands there."""
+def _rename_former_parameters(parameters: Mapping[str, str]) -> Mapping[str, str]:
+    """Return parameters with former names replaced by those of now."""
     former = {now: parameters[before] for before, now in FORMER_NAMES.items() if before in parameters}
     return {**former, **parameters}
 
 
-def _active(parameters: Mapping[str, str]) -> int:
-    number = _whole_number("a", parameters.get("a", "1"))
+def _active_query_number(parameters: Mapping[str, str]) -> int:
+    number = _read_whole_number("a", parameters.get("a", "1"))
     if not 1 <= number <= MAX_QUERIES:
         raise SceneError("no-such-query", number=number, last=MAX_QUERIES)
     return number
 
 
 def _read_pin(parameters: Mapping[str, str], parameter: str, query: Query) -> tuple[int, ...] | None:
-    """Read the pinned order: numbers of documents, each at most once."""
+    """Return the pinned order as keys of documents; None where the address has none."""
     if parameter not in parameters:
         return None
     count = len(query.documents)
@@ -257,7 +261,7 @@ def _read_pin(parameters: Mapping[str, str], parameter: str, query: Query) -> tu
     return tuple(query.documents[number - 1].key for number in numbers)
 
 
-def _predict(scene: Scene, text: str) -> Scene:
+def _apply_predict_parameter(scene: Scene, text: str) -> Scene:
     if text != PREDICTS:
         raise SceneError("not-a-switch", name="predict", text=truncate(text), on=PREDICTS)
     return set_predict(scene, True)
@@ -266,13 +270,13 @@ def _predict(scene: Scene, text: str) -> Scene:
 OTHER_SETTERS: dict[str, Callable[[Scene, str], Scene]] = {
     "about": lambda scene, text: set_metric(scene, truncate(text)),
     "other": lambda scene, text: set_comparison_metric(scene, truncate(text)),
-    "predict": _predict,
+    "predict": _apply_predict_parameter,
 }
 """What the other parameters of the address change."""
 
 
-def _read_scores(reader: Reader, scene: Scene) -> Scene:
-    """Read the scores of every query that has any."""
+def _read_scores(reader: SceneReader, scene: Scene) -> Scene:
+    """Return the scene with the scores that the address has for its queries."""
     active = scene.active
     for place, ending in enumerate(reader.endings):
         if (name := f"s{ending}") in reader.parameters:
@@ -284,20 +288,20 @@ def _read_scores(reader: Reader, scene: Scene) -> Scene:
     return replace(scene, active=active)
 
 
-def _spelling(name: str, value: object) -> str:
+def _option_text(name: str, value: object) -> str:
     return SPELLED.get((name, value), str(value))
 
 
-def _choose(scene: Scene, name: str, text: str) -> Scene:
-    """Choose for a field of the definition what the address writes; a whole number may begin with zeros."""
-    options = {_spelling(name, value): value for value in CHOICES[FIELDS[name]]}
+def _apply_choice(scene: Scene, name: str, text: str) -> Scene:
+    """Return the scene with a field of the definition as the address has it."""
+    options = {_option_text(name, value): value for value in CHOICES[FIELDS[name]]}
     option = str(int(text)) if re.fullmatch("[0-9]{1,6}", text) else text
     if option not in options:
         raise SceneError("unknown-convention", name=name, value=truncate(text), allowed=tuple(options))
     return set_definition(scene, **{FIELDS[name]: options[option]})
 
 
-def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:
+def _read_document_names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:
     if parameter not in parameters:
         return None
     names = tuple(
@@ -310,7 +314,7 @@ def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[s
     return names
 
 
-def _whole_number(name: str, text: str) -> int:
+def _read_whole_number(name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text):
         limit = {"k": MAX_CUTOFF, "g": MAX_GRADE, "a": MAX_QUERIES}[name]
         raise SceneError("not-a-whole-number", name=name, text=truncate(text), limit=limit)

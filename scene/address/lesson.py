@@ -1,4 +1,4 @@
-"""The lesson that a link begins: its task, what is covered and locked; no edit and no undo changes it."""
+"""The lesson in a link: its task, what is hidden and locked; no edit and no undo changes it."""
 
 # `hide` can name `value`, `reason`, `steps` or one (`step-dcg`), a column (`column-gain`) or its cell at a
 # rank (`column-gain:3`), and other `pages`. `aim` is the metric that is to be made to prefer the list on
@@ -22,7 +22,7 @@ MAX_COVERS = 40
 LESSON_PARAMETERS = ("task", "aim", "hide", "lock")
 
 
-def _grades(scene: Scene) -> object:
+def _lockable_grades(scene: Scene) -> object:
     return scene.max_grade, [
         {document.key: document.grade for document in query.documents} for query in scene.queries
     ]
@@ -30,7 +30,7 @@ def _grades(scene: Scene) -> object:
 
 LOCKS: dict[str, Callable[[Scene], object]] = {
     "order": order_of,
-    "grades": _grades,
+    "grades": _lockable_grades,
     "cutoff": lambda scene: scene.k,
     "conventions": lambda scene: scene.definition,
 }
@@ -49,7 +49,7 @@ LISTS = ("order", "grades")
 
 @dataclass(frozen=True)
 class Lesson:
-    """What a teacher decided for those who open a link."""
+    """What the teacher who made a link decided: the task, what is hidden, what is locked."""
 
     task: str = ""
     hidden: tuple[str, ...] = ()
@@ -58,33 +58,33 @@ class Lesson:
 
     @property
     def keeps_its_list(self) -> bool:
-        """Whether no other list may come on screen."""
+        """Whether a lock forbids to show another list."""
         return any(lock in LISTS for lock in self.locked)
 
     @property
     def refused(self) -> dict[str, str]:
-        """Return the edits that need not be tried, each with the lock that stands against it."""
+        """The edits that locks forbid, each with the name of its lock."""
         locked = self.locked[::-1]  # the first of several says why
         return {edit: lock for edit, locks in AGAINST.items() for lock in locked if lock in locks}
 
     def broken_lock(self, before: Scene, after: Scene) -> str | None:
-        """Name the first lock that stands between two scenes; None if there is none."""
+        """Return the first lock that a change of the scene would break; None if there is none."""
         return next((name for name in self.locked if LOCKS[name](before) != LOCKS[name](after)), None)
 
 
 def read_lesson(parameters: Mapping[str, str]) -> tuple[Lesson, list[SceneError]]:
-    """Read a lesson from the parameters of an address; what cannot be read is left out, with a problem."""
+    """Return the lesson of an address, and problems with what cannot be read."""
     task, problems = " ".join(parameters.get("task", "").split()), []
     if len(task) > MAX_TASK:
         problems.append(SceneError("task-too-long", count=len(task), limit=MAX_TASK))
-    hidden = _names(parameters, "hide", is_hideable, HIDEABLE, problems)
-    locked = _names(parameters, "lock", LOCKS.__contains__, LOCKS, problems)
-    aim, *_ = [*_names(parameters, "aim", MEASURES.__contains__, MEASURES, problems), ""]
+    hidden = _read_known_names(parameters, "hide", is_hideable, HIDEABLE, problems)
+    locked = _read_known_names(parameters, "lock", LOCKS.__contains__, LOCKS, problems)
+    aim, *_ = [*_read_known_names(parameters, "aim", MEASURES.__contains__, MEASURES, problems), ""]
     return Lesson(task[:MAX_TASK], hidden, locked, aim), problems
 
 
 def write_lesson(lesson: Lesson) -> dict[str, str]:
-    """Write a lesson as parameters of an address."""
+    """Return a lesson as parameters of an address."""
     parameters = {
         "task": lesson.task,
         "aim": lesson.aim,
@@ -95,18 +95,18 @@ def write_lesson(lesson: Lesson) -> dict[str, str]:
 
 
 def is_hideable(name: str) -> bool:
-    """Return whether something of this name can be covered."""
+    """Return whether `hide=` may name this: a value, a step, a column or a part of the page."""
     return name in HIDEABLE or PART.fullmatch(name) is not None
 
 
-def _names(
+def _read_known_names(
     parameters: Mapping[str, str],
     parameter: str,
     is_known: Callable[[str], bool],
     allowed: Collection[str],
     problems: list[SceneError],
 ) -> tuple[str, ...]:
-    """Read names separated by commas, each once, in the order in which they are given."""
+    """Return the names in a comma-separated parameter that are known, each once."""
     pieces = (name.strip() for name in parameters.get(parameter, "").split(","))
     names = [*dict.fromkeys(filter(None, pieces))][:MAX_COVERS]
     for name in names:

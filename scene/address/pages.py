@@ -1,4 +1,4 @@
-"""The pages of the app, as their addresses have them; the start page's address is empty."""
+"""The pages of the app and their metrics, by their names in addresses; the start page's name is empty."""
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
@@ -48,21 +48,21 @@ METRIC_AT = {place: measure.name for measure, place in reversed(PLACES.items())}
 """The metric that a step of a page ends with."""
 
 
-def place_of(measure: Measure) -> tuple[str, str]:
-    """Return the page and the step that show a metric; one that is taught with another has its own step."""
+def page_and_step_of(measure: Measure) -> tuple[str, str]:
+    """Return the page and the step on which a metric is shown."""
     if measure in PLACES:
         return PLACES[measure]
     return PLACES[MEASURES[measure.taught_with]][0], measure.name.lower()
 
 
-def metric_at(page: str, step: str) -> str:
-    """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
+def metric_of_step(page: str, step: str) -> str:
+    """Return the name of the metric that a step of a page ends with; empty if it ends with none."""
     taught = {measure.name.lower(): measure.name for measure in measures_taught_on(page)}
     return METRIC_AT.get((page, step)) or taught.get(step, "")
 
 
-def metric_of(page: str) -> Measure | None:
-    """Return the metric that a page is about; None if it is about whichever is chosen."""
+def metric_of_page(page: str) -> Measure | None:
+    """Return the metric that a page is about; None if the person chooses it."""
     return next((metric for metric, (place, _) in PLACES.items() if place == page), None)
 
 

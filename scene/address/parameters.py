@@ -1,4 +1,4 @@
-"""The parameters of the address: one table says whose each of them is; no two owners mean the same name."""
+"""All parameters of addresses in one table: which part of the address reads and writes each of them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,16 +10,16 @@ from scene.address.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_l
 from scene.address.pages import PLANS
 from scene.address.plan import PLAN_PARAMETERS, LessonPlan, OpenPlan, read_open_plan, write_open_plan
 from scene.address.seat import SEAT_PARAMETERS, Seat, read_seat, write_seat
-from scene.address.view import VIEW_PARAMETERS, Names, View, read_view, write_view
+from scene.address.view import VIEW_PARAMETERS, View, ViewNames, read_view, write_view
 from scene.duels import DUEL_PARAMETERS, read_duel, write_duel
-from scene.evaluation.choices import EVALUATION_PARAMETERS, Choices, read_choices, write_choices
+from scene.evaluation.choices import EVALUATION_PARAMETERS, EvaluationChoices, read_choices, write_choices
 from scene.list.model import Scene, SceneError
 from scene.practice import PRACTICE_PARAMETERS, Practice, read_practice, write_practice
 
 
 @dataclass(frozen=True)
 class Address:
-    """What an address says; without a list of its own it has no scene."""
+    """An address as read: scene, lesson, view, plan, room seat, practice, evaluation; each may be missing."""
 
     scene: Scene | None = None
     view: View = field(default_factory=View)
@@ -27,17 +27,17 @@ class Address:
     open_plan: OpenPlan | None = None
     practice: Practice | None = None
     duel: str = ""
-    evaluation: Choices | None = None
+    evaluation: EvaluationChoices | None = None
     seat: Seat | None = None
 
 
 @dataclass(frozen=True)
 class AddressContext:
-    """The context in which an address is read."""
+    """What reading an address depends on: the page's own list, the plans, the known names."""
 
     fallback: Scene  # its documents are taken where a list cannot be read
     plans: Mapping[str, LessonPlan]  # those that come with the app, by their names
-    names: Names
+    names: ViewNames
 
 
 Reader = Callable[[Mapping[str, str], AddressContext], tuple[Any, list[SceneError]]]
@@ -45,7 +45,7 @@ Reader = Callable[[Mapping[str, str], AddressContext], tuple[Any, list[SceneErro
 
 @dataclass(frozen=True)
 class ParameterGroup:
-    """The parameters of one field of `Address`, how they are read into it and written from it.
+    """The parameters of one part of an address, with the functions that read and write them.
 
     `former` has the names of before with those of now. What is of one `page` owns its names there.
     """
@@ -113,9 +113,9 @@ TAKEN_OVER = {
 """Names that one group has today and another had before."""
 
 
-def by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
-    """Return the parameters on a page by the names of their groups. A name that moved from one group to
-    another is read as today's beside another parameter of that group, and on its page.
+def parameters_by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
+    """Return the parameters of a page's address by the names of their groups.
+    A name that moved to another group is read there if another of that group's is present, on its page.
     """
     by_name = {
         group.name: {
@@ -132,11 +132,11 @@ def by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[st
     return by_name
 
 
-def follow_plan(
+def resolve_plan_address(
     parameters: Mapping[str, str], page: str, plans: Mapping[str, LessonPlan]
 ) -> tuple[Mapping[str, str], str]:
-    """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
-    grouped = by_group(parameters, page)
+    """Return the parameters and page of a plan's open link, if an address names only a plan."""
+    grouped = parameters_by_group(parameters, page)
     open_plan, _ = read_open_plan(grouped["open_plan"], plans)
     if open_plan is None or grouped["scene"] or page == PLANS:
         return parameters, page
@@ -146,8 +146,8 @@ def follow_plan(
 def read_address(
     parameters: Mapping[str, str], page: str, context: AddressContext
 ) -> tuple[Address, list[SceneError]]:
-    """Return what an address says on a page; what cannot be read is repaired or left out, with a problem."""
-    grouped = by_group(parameters, page)
+    """Return an address as read on a page, and problems with what cannot be read."""
+    grouped = parameters_by_group(parameters, page)
     read = {group.name: group.read(grouped[group.name], context) for group in PARAMETER_GROUPS.values()}
     address = Address(**{name: value for name, (value, _) in read.items()})
     return address, [problem for _, problems in read.values() for problem in problems]

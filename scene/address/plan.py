@@ -1,5 +1,5 @@
-"""A lesson plan: links in their order, each with a title, as Markdown, as CSV and as one address. Links to no
-page of this app are left out; of each only page and parameters count.
+"""Lesson plans: links with titles, in order, read from and written as Markdown, CSV or one address. Links to
+other sites are left out.
 """
 
 # In Markdown, `# Title`, `> Goal` and `1. [Title of a link](/ndcg?step=cg)`; as CSV a row a link, its title
@@ -46,7 +46,7 @@ HALF_WIDTH = str.maketrans("，（）［］【】", ",()[][]")
 
 @dataclass(frozen=True)
 class PlanLink:
-    """One link of a plan: title, page ("" is the start page), parameters as text, the teacher's `notes`."""
+    """A link of a lesson plan: title, page, parameters, and the teacher's notes."""
 
     title: str
     page: str
@@ -55,19 +55,19 @@ class PlanLink:
 
     @property
     def grades(self) -> tuple[float, ...]:
-        """The grades of its list as far as they are numbers, to be drawn small."""
+        """The grades of the link's list, for a thumbnail."""
         grades = dict(parse_qsl(self.query)).get("r", "")
         return tuple(float(grade) if grade.isdecimal() else 0.0 for grade in grades.split(".") if grade)
 
     @property
     def steps(self) -> tuple[str, str] | None:
-        """The first and the last step that it goes through, by their keys; None if it names one alone."""
+        """The first and last step that the link goes through; None if it names one alone."""
         first, goes_on, last = dict(parse_qsl(self.query)).get(STEP, "").partition(TO)
         return (first, last) if goes_on else None
 
     @property
     def minutes(self) -> int:
-        """How many minutes it is to take; 0 where the notes do not begin with it."""
+        """How many minutes the link is to take, by its notes; 0 if they do not say."""
         match = MINUTES.match(self.notes)
         return min(int(match[1]), MAX_MINUTES) if match else 0
 
@@ -80,7 +80,7 @@ class PlanLink:
 
 @dataclass(frozen=True)
 class LessonPlan:
-    """A lesson plan: what those who take it can do afterwards is its `goal`, the rest `about` it is notes."""
+    """A lesson plan: title, learning goal, notes for the teacher, links."""
 
     title: str
     links: tuple[PlanLink, ...]
@@ -95,7 +95,7 @@ class LessonPlan:
 
 @dataclass(frozen=True)
 class OpenPlan:
-    """A plan under the name that an address has for it, and the number of the link that is open."""
+    """A lesson plan that is being followed: its name in the address, and which link is open."""
 
     plan: LessonPlan
     name: str
@@ -108,14 +108,12 @@ class OpenPlan:
 
     @property
     def is_last(self) -> bool:
-        """Whether no link of the plan comes after it."""
+        """Whether the open link is the last one of the plan."""
         return self.link_number == len(self.plan.links)
 
 
 def parse_plan(text: str) -> tuple[LessonPlan, list[SceneError]]:
-    """Return a plan from Markdown or CSV, and what is left out, by name; refused without a link to a page of
-    ours.
-    """
+    """Return a lesson plan from Markdown or CSV, and the links that are left out."""
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
     problems: list[SceneError] = []
@@ -129,12 +127,12 @@ def parse_plan(text: str) -> tuple[LessonPlan, list[SceneError]]:
         if heading:
             title = title or heading[1][:MAX_TITLE]
             continue
-        link = _link(line) or _link(line.translate(HALF_WIDTH))
+        link = _find_link(line) or _find_link(line.translate(HALF_WIDTH))
         if link is None:
             others += [number] if line.strip() and not (number == 1 and HEAD.fullmatch(line)) else []
             continue
         try:
-            stops.append(_plan_link(*link, number))
+            stops.append(_make_plan_link(*link, number))
         except SceneError as problem:
             problems.append(problem)
     if not stops:
@@ -149,8 +147,8 @@ def parse_plan(text: str) -> tuple[LessonPlan, list[SceneError]]:
     return LessonPlan(title, tuple(noted)[:MAX_LINKS], goal, about), problems
 
 
-def _link(line: str) -> tuple[str, str] | None:
-    """Find the title and the address in a line of Markdown or CSV."""
+def _find_link(line: str) -> tuple[str, str] | None:
+    """Return title and address of the link in a line of Markdown or CSV; None if there is none."""
     if markdown := LINK.match(line):
         return markdown[1], markdown[2]
     cells = [cell.strip() for cell in next(csv.reader([line]), [])]
@@ -158,7 +156,7 @@ def _link(line: str) -> tuple[str, str] | None:
     return (next(iter(cells)), addresses[0]) if addresses else None
 
 
-def _plan_link(title: str, address: str, line: int) -> PlanLink:
+def _make_plan_link(title: str, address: str, line: int) -> PlanLink:
     title = " ".join(title.split())[:MAX_TITLE]
     try:
         parts = urlsplit(address)
@@ -174,44 +172,48 @@ def _plan_link(title: str, address: str, line: int) -> PlanLink:
 
 
 def write_plan(plan: LessonPlan) -> str:
-    """Write a plan as the Markdown that `parse_plan` reads."""
-    quoted = [_quote(text) for text in (plan.goal, plan.about) if text]
+    """Return a lesson plan as Markdown that `parse_plan` reads."""
+    quoted = [_markdown_quote(text) for text in (plan.goal, plan.about) if text]
     about = ["\n>\n".join(quoted)] if quoted else []
     lines = [f"# {plan.title}", *about] if plan.title or about else []
     for number, stop in enumerate(plan.links, start=1):
         lines.append(f"{number}. [{stop.title.translate(NO_BRACKETS)}](/{stop.page}?{stop.query})")
-        lines += [_quote(stop.notes, "   ")] if stop.notes else []
+        lines += [_markdown_quote(stop.notes, "   ")] if stop.notes else []
     return "".join(f"{line}\n" for line in lines)
 
 
-def _quote(text: str, indent: str = "") -> str:
+def _markdown_quote(text: str, indent: str = "") -> str:
     return "\n".join(f"{indent}> {line}".rstrip() for line in text.splitlines())
 
 
 def encode_plan(plan: LessonPlan) -> str:
-    """Write a plan as text that an address can hold."""
+    """Return a lesson plan as compact text for an address."""
     folded = json.dumps([plan.title, *([stop.title, stop.page, stop.query] for stop in plan.links)])
     return base64.urlsafe_b64encode(zlib.compress(folded.encode(), 9)).decode().rstrip("=")
 
 
 def decode_plan(text: str) -> tuple[LessonPlan, list[SceneError]]:
-    """Return what `encode_plan` has written, and the links that are left out; refused if none is left."""
+    """Return the lesson plan of `encode_plan`'s text, and the links that are left out."""
     try:
         unfold = zlib.decompressobj()
         folded = unfold.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), 4 * MAX_PLAN)
         title, *stops = json.loads(folded)
         plan_links, problems = _check_links(stops)
-        return LessonPlan(_text(title), plan_links), problems
+        return LessonPlan(_checked_text(title), plan_links), problems
     except (ValueError, TypeError, zlib.error, binascii.Error, RecursionError):
         raise SceneError("not-a-plan") from None
 
 
 def _check_links(stops: list[list[str]]) -> tuple[tuple[PlanLink, ...], list[SceneError]]:
-    """Check every link as if it had been typed."""
+    """Return the links of decoded text, each checked as if typed, and those that are left out."""
     plan_links, problems = list[PlanLink](), list[SceneError]()
     for number, (title, page, query) in enumerate(stops, start=1):
         try:
-            plan_links.append(_plan_link(_text(title), f"/{_text(page)}?{_text(query)}", number))
+            plan_links.append(
+                _make_plan_link(
+                    _checked_text(title), f"/{_checked_text(page)}?{_checked_text(query)}", number
+                )
+            )
         except SceneError:
             problems.append(SceneError("not-a-stop", number=number, title=truncate(title)))
     if not 1 <= len(plan_links) <= MAX_LINKS:
@@ -219,7 +221,7 @@ def _check_links(stops: list[list[str]]) -> tuple[tuple[PlanLink, ...], list[Sce
     return tuple(plan_links), problems
 
 
-def _text(value: object) -> str:
+def _checked_text(value: object) -> str:
     if not isinstance(value, str) or len(value) > MAX_LINK:
         raise ValueError
     return value
@@ -231,7 +233,7 @@ def _text(value: object) -> str:
 def read_open_plan(
     parameters: Mapping[str, str], ready: Mapping[str, LessonPlan]
 ) -> tuple[OpenPlan | None, list[SceneError]]:
-    """Return the plan of an address, a `ready` one by its name or one of its own, and which link is open."""
+    """Return the lesson plan and open link that an address names; `ready` are the app's own plans."""
     name, at = parameters.get(PLAN, ""), parameters.get(AT, "1")
     if not name:
         return None, []
@@ -247,10 +249,10 @@ def read_open_plan(
 
 
 def parameters_of(open_plan: OpenPlan, view: View) -> dict[str, str]:
-    """Return the parameters of a plan's open link, looked at as the view says, else as the link does."""
+    """Return the parameters of a plan's open link, with the language and projector view of now."""
     return dict(parse_qsl(open_plan.link.query)) | write_view(view) | write_open_plan(open_plan)
 
 
 def write_open_plan(open_plan: OpenPlan) -> dict[str, str]:
-    """Return the parameters of an address that say which plan is followed, and which of its links is open."""
+    """Return which plan is followed and which link is open, as parameters of an address."""
     return {PLAN: open_plan.name, AT: str(open_plan.link_number)}

@@ -1,4 +1,4 @@
-"""A seat in a room, from the address: `code` is the room's, and `host` the key that its teacher alone has."""
+"""A seat in a classroom, from an address: `code` names the room, and `host` is its teacher's key."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ MAX_SECRET = 64
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat: in the room of a code, as its teacher with a `key`, as a student without."""
+    """A seat in a room: the teacher's with a `key`, else a student's."""
 
     code: str
     key: str = ""
 
     @property
     def of_student(self) -> "Seat":
-        """The seat that may be shown to everybody: in the same room, without its teacher's key."""
+        """The seat without the teacher's key, which everybody may see."""
         return Seat(self.code)
 
 
 def read_seat(parameters: Mapping[str, str]) -> tuple[Seat | None, list[SceneError]]:
-    """Read the seat that an address names; None for none. Whether there is that room, is seen later."""
+    """Return the seat that an address names; None if none. Whether the room exists is checked later."""
     code = parameters.get(CODE, "")
     return (Seat(code[:MAX_SECRET], parameters.get(HOST, "")[:MAX_SECRET]) if code else None), []
 
 
 def write_seat(seat: Seat) -> dict[str, str]:
-    """Write a seat as parameters of an address."""
+    """Return a seat as parameters of an address."""
     parameters = {CODE: seat.code, HOST: seat.key}
     return {name: text for name, text in parameters.items() if text}

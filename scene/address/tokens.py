@@ -1,4 +1,4 @@
-"""Reading single grades and scores, as they stand in the address or in a pasted text."""
+"""Parsing single grades, scores and words, of an address or of pasted text."""
 
 import re
 import unicodedata
@@ -129,10 +129,10 @@ def parse_scores(text: str) -> tuple[float, ...]:
     tokens = [token for token in re.split(r"[\s;_，；|]+|,(?=\s)|,(?=\d*[.])", text) if token]
     if not tokens:
         raise SceneError("nothing-pasted")
-    return tuple(_score(token, place) for place, token in enumerate(tokens, start=1))
+    return tuple(_parse_score(token, place) for place, token in enumerate(tokens, start=1))
 
 
-def _score(token: str, place: int) -> float:
+def _parse_score(token: str, place: int) -> float:
     score = number_of(token)
     if score is None or not abs(score) <= MAX_SCORE:
         raise SceneError("not-a-score", text=truncate(token), place=place)
@@ -140,13 +140,13 @@ def _score(token: str, place: int) -> float:
 
 
 def score_text(score: float) -> str:
-    """Return a score so that it is read as it is: in 12 digits, in more where it has more."""
+    """Return a score as text from which the same float is read: 12 digits, or more if needed."""
     text = f"{score:.12g}"
     return text if float(text) == score else repr(score)
 
 
 def number_of(token: str) -> float | None:
-    """Return a decimal number, with a point or a comma; None if it is none."""
+    """Return a decimal number from text with a point or a comma; None if it is no number."""
     token = unicodedata.normalize("NFKC", token).replace(",", ".").replace("−", "-")
     return float(token) if NUMBER.fullmatch(token) else None
 

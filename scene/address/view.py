@@ -1,4 +1,4 @@
-"""How a page is looked at: the step that is open, the projector's view, the language, the glossary's word."""
+"""How a page is viewed, from its address: open step, projector's view, language, glossary word, threshold."""
 
 # `step` is a key or a tab's words in any language, of several (`cg..ndcg`) the first; `decision` the score
 # from which on documents are called relevant, `inf` where none are.
@@ -21,7 +21,7 @@ MAX_TERM = 60
 
 @dataclass(frozen=True)
 class View:
-    """How a page is looked at; what is empty, or None, is the usual."""
+    """How a page is viewed: open step, projector's view, language ...; empty or None is the usual."""
 
     step: str = ""
     is_presenting: bool = False
@@ -31,16 +31,16 @@ class View:
 
 
 @dataclass(frozen=True)
-class Names:
-    """What an address can name in a view."""
+class ViewNames:
+    """The steps, glossary words and languages that a view may name."""
 
     steps: Mapping[str, str]  # their keys by all their names, in small letters
     has_language: Callable[[str], bool]
     languages: tuple[str, ...]
 
 
-def read_view(parameters: Mapping[str, str], names: Names) -> tuple[View, list[SceneError]]:
-    """Return the view that an address asks for; what nobody knows is left out, with a problem."""
+def read_view(parameters: Mapping[str, str], names: ViewNames) -> tuple[View, list[SceneError]]:
+    """Return the view that an address names, and problems with unknown names."""
     problems: list[SceneError] = []
     first, *others = (text.strip().casefold() for text in parameters.get(STEP, "").split(TO, 1))
     step = names.steps.get(first, "")
@@ -56,13 +56,13 @@ def read_view(parameters: Mapping[str, str], names: Names) -> tuple[View, list[S
     is_presenting = parameters.get(PRESENTS) == PRESENTING
     term, decision = parameters.get(TERM, "")[:MAX_TERM], None
     try:
-        decision = _decision(parameters.get(DECISION, ""))
+        decision = _read_decision_threshold(parameters.get(DECISION, ""))
     except SceneError as problem:
         problems.append(problem)
     return View(step, is_presenting, language, term, decision), problems
 
 
-def _decision(text: str) -> float | None:
+def _read_decision_threshold(text: str) -> float | None:
     if not text or text == NOTHING_CALLED:
         return inf if text else None
     return parse_scores(text)[0]

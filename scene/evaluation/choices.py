@@ -1,4 +1,4 @@
-"""What is asked about a collection: the measure, two of its systems; and all of it as an address."""
+"""The choices on the Evaluate page, and in its address: measure, cutoff, two systems, convention."""
 
 # `measure` such as `nDCG@10`; `as` a convention, perhaps with one of its definitions (`ranx · ndcg_burges`);
 # `pair` the letters of two systems (`A.B`); `collection` the seed of what is simulated, or
@@ -53,8 +53,8 @@ NOTATION: Final = re.compile(r"([A-Za-z0-9]{1,20})(?:@([0-9]{1,6}))?")
 
 
 @dataclass(frozen=True)
-class Choices:
-    """The measure, its cutoff, the two systems; how runs are evaluated, and what is simulated."""
+class EvaluationChoices:
+    """The measure, its cutoff, the two systems compared, the convention, the seed of a simulation."""
 
     name: str = NDCG.name
     k: int = 10
@@ -71,11 +71,11 @@ class Choices:
 
     @property
     def record(self) -> Convention | None:
-        """The convention by which runs are evaluated; None where the choices of all pages hold."""
+        """The record of the chosen convention; None where the app's own definition holds."""
         return CONVENTIONS.get(self.convention)
 
     def convention_argument(self, name: str = "") -> str:
-        """Return by whose convention a measure is computed, as `make_plan` and the command line are told."""
+        """Return the convention as `make_plan` and the command line take it."""
         assert self.record
         _, parted, variant = self.convention.partition(BEFORE_VARIANT)
         definitions = self.record.definitions_of(OFFERED[name or self.name].name)
@@ -84,18 +84,18 @@ class Choices:
 
     @property
     def definition(self) -> Definition | None:
-        """The definition of the measure by that convention; None where there is none."""
+        """The measure's definition by the convention; None where there is none."""
         has_it = self.record and self.record.definitions_of(self.measure.name)
         return make_plan(self.text, self.convention_argument()).definition if has_it else None
 
     @property
     def text(self) -> str:
-        """The measure with its cutoff, without parameters: what the address has."""
+        """The measure with its cutoff, as in the address."""
         return measure_text(self.name, self.k)
 
 
-def offered_conventions(choices: Choices) -> dict[str, str]:
-    """Return the conventions that have the measure, or were chosen, as addresses write them, by name."""
+def offered_conventions(choices: EvaluationChoices) -> dict[str, str]:
+    """Return the conventions to choose from, which define the measure: names in addresses, labels."""
     offered = {}
     for convention in DISTINCT:
         definitions = convention.definitions_of(choices.measure.name)
@@ -117,9 +117,9 @@ def measure_text(name: str, k: int) -> str:
     return OFFERED[name].name + (f"@{k}" if OFFERED[name].has_cutoff else "")
 
 
-def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[SceneError]]:
-    """Read what an address asks; what cannot be read is the usual, with a problem."""
-    usual, problems = Choices(), list[SceneError]()
+def read_choices(parameters: Mapping[str, str]) -> tuple[EvaluationChoices | None, list[SceneError]]:
+    """Return the choices of an address, and problems with what cannot be read."""
+    usual, problems = EvaluationChoices(), list[SceneError]()
     if not parameters:
         return None, problems
     name, k = usual.name, usual.k
@@ -157,12 +157,12 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
     if not (re.fullmatch("[0-9]{1,3}", topics) and FEWEST_TOPICS <= int(topics) <= MOST_TOPICS):
         problems.append(SceneError("no-topics", text=truncate(topics), first=FEWEST_TOPICS, last=MOST_TOPICS))
         topics = str(usual.topics)
-    return Choices(name, k, convention, (pair[0], pair[1]), int(seed), int(topics)), problems
+    return EvaluationChoices(name, k, convention, (pair[0], pair[1]), int(seed), int(topics)), problems
 
 
-def write_choices(choices: Choices) -> dict[str, str]:
-    """Write what is asked as parameters of an address, without what is usual."""
-    usual = Choices()
+def write_choices(choices: EvaluationChoices) -> dict[str, str]:
+    """Return choices as parameters of an address, without the usual ones."""
+    usual = EvaluationChoices()
     texts = {
         MEASURE: (choices.text, usual.text),
         AS: (choices.convention, usual.convention),

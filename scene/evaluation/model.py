@@ -1,10 +1,10 @@
-"""What is evaluated: judgements and the runs of systems, as they were read or as they were simulated."""
+"""What the Evaluate page evaluates: judgements and the runs of systems, from files or simulated."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
 from metrics.runs import JudgedRun, Qrels, Remark, Run
-from metrics.simulated import Simulated
+from metrics.simulated import SimulatedCollection
 
 LETTERS = "ABCDEFGH"
 """What systems are called beside their names: on the page, in the address, in sentences."""
@@ -13,7 +13,7 @@ MAX_SYSTEMS = len(LETTERS)
 
 @dataclass(frozen=True)
 class ReadFile:
-    """A file that was read: name, length, checksum (Adler-32), form, and what was doubtful in it."""
+    """A file that was read: name, size, checksum, layout, remarks."""
 
     name: str
     size: int
@@ -26,7 +26,7 @@ class ReadFile:
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """A system: its letter, its name, what its run found; one that is simulated has no file and no run."""
+    """A system that is evaluated: letter, name, judged run; a file and a run unless it is simulated."""
 
     letter: str
     name: str
@@ -38,7 +38,7 @@ class System:
 
 @dataclass(frozen=True, eq=False)
 class Collection:
-    """Judgements with the runs of systems."""
+    """Judgements with the runs of systems, from files or simulated."""
 
     key: str  # tells it from every other
     systems: tuple[System, ...]
@@ -58,15 +58,15 @@ class Collection:
 
 
 @lru_cache(maxsize=8)  # 40 ms, and a class has the same one on screen
-def simulation(seed: int, topics: int) -> Simulated:
-    """Return the collection of a seed with so many topics."""
-    return Simulated(seed, topics)
+def simulate_collection(seed: int, topics: int) -> SimulatedCollection:
+    """Return the simulated test collection of a seed (cached)."""
+    return SimulatedCollection(seed, topics)
 
 
 @lru_cache(maxsize=8)
 def simulated_collection(seed: int, topics: int) -> Collection:
-    """Return the judgements and runs of a seed."""
-    simulated = simulation(seed, topics)
+    """Return the judgements and systems of a simulated test collection for the page."""
+    simulated = simulate_collection(seed, topics)
     systems = (
         System(letter, f"simulated-{letter.lower()}", simulated.judged_run(place))
         for place, letter in enumerate(LETTERS[: simulated.systems])

@@ -1,4 +1,4 @@
-"""Files of judgements and runs that somebody gives: read, put into their places, made a collection."""
+"""Reading uploaded files of judgements and runs into a collection."""
 
 import zlib
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ NAMED: Final = 3
 
 @dataclass(frozen=True, eq=False)
 class GivenFile:
-    """A file that was given, and what it can be read as: judgements, a run, or either."""
+    """An uploaded file, read as judgements, as a run, or as either."""
 
     file: ReadFile
     qrels: Qrels | None
@@ -44,7 +44,7 @@ class GivenFile:
 
 
 def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> GivenFile:
-    """Read a file as what it was given as; where its numbers look like the other, as that, too."""
+    """Read an uploaded file as judgements or a run; as the other, too, where its numbers look so."""
     began, file = perf_counter(), File(excerpt(name, MAX_SHOWN), data, largest)
     qrels: Qrels | None = None
     run: Run | None = None
@@ -54,7 +54,7 @@ def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> G
         except SwappedError:
             qrels, run = (None, read_rows(file)) if is_judgements else (read_qrels(file), None)
     except RefusedError as refused:
-        raise _unreadable(refused, file.name) from refused
+        raise _unreadable_file_error(refused, file.name) from refused
     with suppress(RefusedError):
         if is_judgements and qrels and not _are_grades(qrels.grade):
             run = read_rows(file)
@@ -68,7 +68,7 @@ def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> G
 def collect_files(
     judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: bool = False
 ) -> Collection:
-    """Return judgements and runs as a collection; `by_file`, the order of the files ranks."""
+    """Return a collection from judgements and runs; `by_file` ranks by the order of the file."""
     judged, runs, swapped = _swap_if_swapped(judgements, systems)
     qrels = judged.qrels
     assert qrels is not None
@@ -76,7 +76,7 @@ def collect_files(
         raise SceneError("unreadable-files", kind="no-grades", file=judged.file.name)
     names = tuple(excerpt(name, MAX_SHOWN) for name in qrels.queries)
     evaluated_systems = [
-        _system(letter, given_file, qrels, names, by_file=by_file)
+        _make_system(letter, given_file, qrels, names, by_file=by_file)
         for letter, given_file in zip(LETTERS, runs, strict=False)
     ]
     key = " ".join(f"{run.file.checksum:08x}" for run in (judged, *runs))
@@ -84,7 +84,7 @@ def collect_files(
     return Collection(f"{key} {by_file}", tuple(evaluated_systems), judgements_file, qrels, swapped)
 
 
-def _system(
+def _make_system(
     letter: str, given_file: GivenFile, qrels: Qrels, names: tuple[str, ...], *, by_file: bool
 ) -> System:
     assert given_file.run is not None
@@ -104,7 +104,7 @@ def _system(
 def _swap_if_swapped(
     judgements: GivenFile, systems: Sequence[GivenFile]
 ) -> tuple[GivenFile, list[GivenFile], str]:
-    """Let judgements that were given as a run change places with it, whose name is returned as well."""
+    """Exchange judgements and a run that were given in each other's place; return the run's name, too."""
     runs, swapped = [*systems], ""
     if judgements.run is not None:
         place = next((place for place, run in enumerate(runs) if run.qrels is not None), None)
@@ -120,11 +120,11 @@ def _swap_if_swapped(
 
 
 def _are_grades(numbers: FloatArray) -> bool:
-    """Return whether all numbers can be grades."""
+    """Return whether all numbers are whole and small enough to be grades."""
     return bool(
         ((numbers == np.floor(numbers)) & (numbers >= LOWEST_GRADE) & (numbers <= HIGHEST_GRADE)).all()
     )
 
 
-def _unreadable(refused: RefusedError, file: str) -> SceneError:
+def _unreadable_file_error(refused: RefusedError, file: str) -> SceneError:
     return SceneError("unreadable-files", kind=refused.kind, **{**refused.values, "file": file})

@@ -1,4 +1,4 @@
-"""Numbers drawn from a text, for ever the same; Python's `random` may draw others in another version."""
+"""Deterministic random draws from a text, which stay the same in every version of Python."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -8,7 +8,7 @@ WORD = 2**64 - 1
 
 
 class Draws:
-    """A source of numbers: splitmix64, begun at the FNV-1a hash of a text."""
+    """A deterministic random number generator: splitmix64, seeded by the FNV-1a hash of a text."""
 
     def __init__(self, text: str) -> None:
         self.state = 0xCBF29CE484222325
@@ -16,7 +16,7 @@ class Draws:
             self.state = (self.state ^ byte) * 0x100000001B3 & WORD
 
     def word(self) -> int:
-        """Draw 64 bits."""
+        """Return the next 64 random bits."""
         self.state = self.state + 0x9E3779B97F4A7C15 & WORD
         mixed = self.state
         mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & WORD
@@ -32,11 +32,11 @@ class Draws:
         return low + self.below(high - low + 1)
 
     def choice(self, items: Sequence[Item]) -> Item:
-        """Draw one of several."""
+        """Return one item at random."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """Put items into an order of chance."""
+        """Return the items in random order."""
         left, drawn = list(items), []
         while left:
             drawn.append(left.pop(self.below(len(left))))

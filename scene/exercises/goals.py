@@ -1,4 +1,4 @@
-"""Goals that are reached by moving documents, and how few moves it takes."""
+"""Goals of "drag the list until ..." exercises, and the fewest moves that reach them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
@@ -21,29 +21,29 @@ Reached = Callable[[Measure, Scene, float, Array], Array]
 """Which orders of the grades, ``(orders, n)``, reach an aim with its target: a truth value each."""
 
 
-def _scores(measure: Measure, scene: Scene, orders: Array) -> Array:
+def _scores_of_orders(measure: Measure, scene: Scene, orders: Array) -> Array:
     return np.asarray(measure.scorer(scene.definition, scene.ranking)(orders), np.float64)
 
 
 def _reaches_worst(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    return measure.sign * (_scores(measure, scene, orders) - target) <= NEAR
+    return measure.sign * (_scores_of_orders(measure, scene, orders) - target) <= NEAR
 
 
 def _reaches_with_first(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    """The target is reached, and what stood at rank 1 stands there."""
-    reached = _scores(measure, scene, orders) >= target - NEAR
+    """Return which orders reach the target and keep the document at rank 1."""
+    reached = _scores_of_orders(measure, scene, orders) >= target - NEAR
     return np.asarray(reached & (orders[:, 0] == np.array(grades_of(scene.query.ranked))[0]))
 
 
 def _reaches_score(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    return measure.sign * (_scores(measure, scene, orders) - target) >= -NEAR
+    return measure.sign * (_scores_of_orders(measure, scene, orders) - target) >= -NEAR
 
 
 def _rises_against_err(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    """The measure rises and ERR falls."""
-    rises = _scores(measure, scene, orders) > measure.value(scene.definition, scene.ranking) + 1e-4
+    """Return which orders raise the measure and lower ERR."""
+    rises = _scores_of_orders(measure, scene, orders) > measure.value(scene.definition, scene.ranking) + 1e-4
     return np.asarray(
-        rises & (_scores(ERR, scene, orders) < ERR.value(scene.definition, scene.ranking) - 1e-4)
+        rises & (_scores_of_orders(ERR, scene, orders) < ERR.value(scene.definition, scene.ranking) - 1e-4)
     )
 
 
@@ -57,8 +57,8 @@ AIMS: Final[dict[str, Reached]] = {
 """The goals, by the names of their texts."""
 
 
-def one_move(order: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """Yield every order that one move makes of this one."""
+def orders_by_one_move(order: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """Yield every order that moving one document makes of an order."""
     for source in range(len(order)):
         rest = [*order[:source], *order[source + 1 :]]
         for target in range(len(order)):
@@ -67,12 +67,12 @@ def one_move(order: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 
 def is_one_move(before: Sequence[int], after: Sequence[int]) -> bool:
-    """Return whether one move leads from an order to another."""
-    return tuple(after) in set(one_move(before))
+    """Return whether moving one document leads from an order to another."""
+    return tuple(after) in set(orders_by_one_move(before))
 
 
 def move_between(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
-    """Return from which rank to which one a move goes that leads from an order to another."""
+    """Return the rank from which and to which a document moved between two orders."""
     ranks = range(len(before))
     return next(
         (source + 1, target + 1)
@@ -80,37 +80,39 @@ def move_between(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]
         for target in ranks
         if source != target
         and after[target] == before[source]
-        and _without(before, source) == _without(after, target)
+        and _without_place(before, source) == _without_place(after, target)
     )
 
 
-def _without(order: Sequence[int], place: int) -> tuple[int, ...]:
+def _without_place(order: Sequence[int], place: int) -> tuple[int, ...]:
     return (*order[:place], *order[place + 1 :])
 
 
 def best_by_one_move(measure: Measure, scene: Scene) -> float:
     """Return the best score that one move, or none, makes of a list."""
     start = tuple(range(len(scene.query.ranked)))
-    orders = np.array([start, *one_move(start)])
-    scores = _scores(measure, scene, np.array(grades_of(scene.query.ranked))[orders])
+    orders = np.array([start, *orders_by_one_move(start)])
+    scores = _scores_of_orders(measure, scene, np.array(grades_of(scene.query.ranked))[orders])
     return measure.sign * float((measure.sign * scores).max())
 
 
 def score_of(measure: Measure, scene: Scene, order: Sequence[int]) -> float:
-    """Return the score of a list in an order, by the places in the list from 0 up."""
-    return float(_scores(measure, scene, np.array(grades_of(scene.query.ranked))[np.array([list(order)])])[0])
+    """Return a list's score in an order, given as places in the list from 0 up."""
+    return float(
+        _scores_of_orders(measure, scene, np.array(grades_of(scene.query.ranked))[np.array([list(order)])])[0]
+    )
 
 
 def wanted_score(measure: Measure, scene: Scene, aim: str, target: float) -> float:
-    """Return the score that an aim takes, unless it is about ERR."""
+    """Return the score that an order must have to reach an aim, unless the aim is about ERR."""
     if aim in ("best", "worst"):
         ranking = scene.ranking.sorted_by_grade(best_first=aim == "best")
         return measure.value(scene.definition, ranking)
     return target
 
 
-def _reach(measure: Measure, scene: Scene, aim: str, target: float, orders: Array) -> Array:
-    """Return which orders of the grades reach an aim."""
+def _flag_orders_reaching(measure: Measure, scene: Scene, aim: str, target: float, orders: Array) -> Array:
+    """Return for each order whether it reaches an aim."""
     return AIMS[aim](measure, scene, wanted_score(measure, scene, aim, target), orders)
 
 
@@ -118,18 +120,18 @@ def is_reached(measure: Measure, scene: Scene, aim: str, target: float, order: S
     """Return whether an order, by the places in the list from 0 up, reaches an aim."""
     grades = np.array(grades_of(scene.query.ranked))[np.array([list(order)])]
     has_first = aim != "keep-first" or order[0] == 0
-    return has_first and bool(_reach(measure, scene, aim, target, grades)[0])
+    return has_first and bool(_flag_orders_reaching(measure, scene, aim, target, grades)[0])
 
 
 @cache  # 5 ms for each list that a goal is tried with
 def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[MoveSequence], Array]]:
-    """Return shortest ways to every order of so many documents, with the orders, by 0 to 3 moves."""
+    """Return all orders of so many documents by 0 to 3 moves, with a shortest way to each."""
     start = tuple(range(length))
     seen, by_depth = {start}, [[[start]]]
     for _ in range(MAX_MOVES):
         next_depth: list[MoveSequence] = []
         for sequence in by_depth[-1]:
-            for next_order in one_move(sequence[-1]):
+            for next_order in orders_by_one_move(sequence[-1]):
                 if next_order not in seen and not (keeps_first and next_order[0]):
                     seen.add(next_order)
                     next_depth.append([*sequence, next_order])
@@ -140,10 +142,10 @@ def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[MoveSequ
 
 
 def shortest_moves(measure: Measure, scene: Scene, aim: str, target: float) -> MoveSequence | None:
-    """Find a shortest way to an aim: the orders on it, the present one first; None if it is too long."""
+    """Return the orders on a shortest way to an aim, the present one first; None if it is too long."""
     grades = np.array(grades_of(scene.query.ranked))
     for sequences, orders in _orders_by_moves(len(grades), aim == "keep-first"):
-        reached = _reach(measure, scene, aim, target, grades[orders])
+        reached = _flag_orders_reaching(measure, scene, aim, target, grades[orders])
         if reached.any():
             return list(sequences[int(np.argmax(reached))])
     return None

@@ -1,4 +1,4 @@
-"""Judging what was written: blank by blank, what follows from an earlier mistake apart, the mistake named."""
+"""Judging answers to exercises, blank by blank; cells that follow from an earlier mistake count as right."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from scene.exercises.explaining import (
+from scene.exercises.diagnosing import (
     MISREAD,
     NEAR,
     NOTHING,
@@ -39,7 +39,7 @@ Answers = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Finding:
-    """The first wrong blank of a column: its name, the answer, the diagnosis."""
+    """A column's first wrong blank, with the answer and the diagnosis."""
 
     blank: str
     answer: str
@@ -48,20 +48,20 @@ class Finding:
 
     @property
     def mistakes(self) -> tuple[str, ...]:
-        """The mistakes that lead to it, by their keys."""
+        """The keys of the mistakes that explain it."""
         return self.diagnosis.mistakes
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The state of each blank, by its name, and a finding for the wrong ones."""
+    """The verdict on answers: the state of each blank, and findings on wrong ones."""
 
     states: Mapping[str, str]
     findings: tuple[Finding, ...] = ()
 
     @property
     def blank_count(self) -> int:
-        """How many blanks count."""
+        """How many blanks there are to be judged."""
         return sum(state != SHOWN for state in self.states.values())
 
     @property
@@ -71,7 +71,7 @@ class Verdict:
 
     @property
     def is_right(self) -> bool:
-        """Whether all that counts is right."""
+        """Whether all blanks are right."""
         return self.blank_count > 0 and all(state in (RIGHT, SHOWN) for state in self.states.values())
 
     @property
@@ -84,13 +84,14 @@ class Verdict:
 def judge(exercise: Exercise, answers: Answers, uncovered: Sequence[str] = ()) -> Verdict:
     """Return the verdict on an exercise's answers; `uncovered` are the columns that hints have given away."""
     states = {
-        blank.name: _state(blank, answers.get(blank.name, ""), exercise.tolerance)
+        blank.name: _blank_state(blank, answers.get(blank.name, ""), exercise.tolerance)
         for blank in exercise.blanks
     }
-    return Verdict(states, tuple(_findings(exercise, answers, states)))
+    return Verdict(states, tuple(_find_mistakes(exercise, answers, states)))
 
 
-def _state(blank: Blank, answer: str, tolerance: float) -> str:
+def _blank_state(blank: Blank, answer: str, tolerance: float) -> str:
+    """Return whether an answer is empty, unreadable, right or wrong."""
     if not answer.strip():
         return EMPTY
     if isinstance(blank.right, str):
@@ -101,19 +102,20 @@ def _state(blank: Blank, answer: str, tolerance: float) -> str:
     return RIGHT if abs(value - blank.right) <= tolerance + NEAR else WRONG
 
 
-def _findings(exercise: Exercise, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
-    """Look for the mistakes behind the wrong blanks of an exercise without a table."""
+def _find_mistakes(exercise: Exercise, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
+    """Return findings on the wrong blanks of an exercise without a table."""
     findings = []
     for blank in exercise.blanks:
         if states[blank.name] == WRONG:
             answer = answers[blank.name]
             value = None if blank.options else read_number(answer)
-            diagnosis = NOTHING if value is None else _diagnose(exercise, value, half_a_digit(answer))
+            diagnosis = NOTHING if value is None else _diagnose_number(exercise, value, half_a_digit(answer))
             findings.append(Finding(blank.name, answer, diagnosis))
     return findings
 
 
-def _diagnose(exercise: Exercise, value: float, half_digit: float) -> Diagnosis:
+def _diagnose_number(exercise: Exercise, value: float, half_digit: float) -> Diagnosis:
+    """Return what explains a wrong number, by the kind of exercise."""
     tolerance = exercise.tolerance + NEAR
     if isinstance(exercise, Result):
         return diagnose_result(exercise.measure, exercise.scene, value, tolerance, half_digit)
@@ -125,7 +127,7 @@ def _diagnose(exercise: Exercise, value: float, half_digit: float) -> Diagnosis:
 
 
 def _diagnose_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
-    """Look for the mistake in both orders; or only a sign, or the score in place of the change, is wrong."""
+    """Return what explains a wrong change of score: a mistake, a wrong sign, the score for the change."""
     after = swap_ranks(exercise.scene, exercise.swap)
     old, new = (exercise.measure.value(order.definition, order.ranking) for order in (exercise.scene, after))
     if abs(value + (new - old)) <= tolerance:
@@ -139,7 +141,7 @@ def _diagnose_change(exercise: Change, value: float, tolerance: float) -> tuple[
 
 
 def swap_ranks(scene: Scene, ranks: tuple[int, int]) -> Scene:
-    """Let the documents at two ranks change places."""
+    """Return the scene with the documents at two ranks exchanged."""
     one, other = (scene.query.ranked[rank - 1].key for rank in ranks)
     return swap(scene, one, other)
 
@@ -151,12 +153,14 @@ def _(exercise: Fill, answers: Answers, uncovered: Sequence[str] = ()) -> Verdic
     for column in exercise.blank_columns:
         for blank in (cell for cell in exercise.blanks if cell.column == column):
             written = answers.get(blank.name, "")
-            states[blank.name] = SHOWN if column in uncovered else table.take(column, _row(blank), written)
-    return Verdict(states, tuple(_cell_findings(table, answers, states)))
+            states[blank.name] = (
+                SHOWN if column in uncovered else table.take(column, _row_of_blank(blank), written)
+            )
+    return Verdict(states, tuple(_find_mistakes_in_cells(table, answers, states)))
 
 
 class FilledTable:
-    """A table of steps as somebody fills it in: the `filled` numbers beside the `right` ones, by column."""
+    """A table of steps with a learner's numbers beside the right ones."""
 
     def __init__(self, exercise: Fill) -> None:
         self.exercise = exercise
@@ -170,13 +174,13 @@ class FilledTable:
         }
 
     def take(self, column: str, row: int, answer: str) -> str:
-        """Judge a cell, and write it into the person's own table, from which the next ones follow."""
+        """Judge a cell, and enter its number, from which later cells follow."""
         if not answer.strip():
             return EMPTY
         value = read_number(answer)
         if value is None:
             return UNREAD
-        follows, true = self._following_value(column, row), self.right[column][row]
+        follows, true = self._value_that_follows(column, row), self.right[column][row]
         self.filled[column][row] = value
         if abs(value - true) <= self.tolerance:
             return RIGHT
@@ -186,13 +190,13 @@ class FilledTable:
         is_near = abs(follows - true) <= (row + 1) * self.tolerance
         return RIGHT if is_near and self._is_right_before(column, row) else CARRIED
 
-    def _following_value(self, column: str, row: int) -> float:
-        """Return the number that follows in a cell from those before it; NaN where no formula takes them."""
+    def _value_that_follows(self, column: str, row: int) -> float:
+        """Return the value of a cell that follows from the learner's earlier cells; NaN if none does."""
         with np.errstate(all="ignore"):
             return self.columns[column].cell(self.filled, row)
 
     def _is_right_before(self, column: str, row: int) -> bool:
-        """Return whether every number before a cell is right, but for rounding."""
+        """Return whether all earlier cells on which a cell depends are right."""
         length = len(self.exercise.ranking.grades)
         places = [(name, place) for name in self.columns for place in range(length)]
         return all(
@@ -202,8 +206,8 @@ class FilledTable:
         )
 
 
-def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
-    """Name, for each column that has a wrong cell, the first one and the mistake that fits most of them."""
+def _find_mistakes_in_cells(table: FilledTable, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
+    """Return a finding for each column with a wrong cell: the mistake that fits most of them."""
     findings, exercise = [], table.exercise
     for column in exercise.blank_columns:
         blanks = [blank for blank in exercise.blanks if blank.column == column]
@@ -213,15 +217,15 @@ def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, st
                 exercise,
                 table.filled,
                 column,
-                [_row(blank) for blank in blanks if states[blank.name] in (RIGHT, CARRIED, WRONG)],
-                [_row(blank) for blank in wrong],
+                [_row_of_blank(blank) for blank in blanks if states[blank.name] in (RIGHT, CARRIED, WRONG)],
+                [_row_of_blank(blank) for blank in wrong],
                 table.tolerance,
             )
             findings.append(Finding(wrong[0].name, answers[wrong[0].name], diagnosis))
     return findings
 
 
-def _row(blank: Blank) -> int:
+def _row_of_blank(blank: Blank) -> int:
     """Return the row of a cell, counted from 0."""
     return (blank.rank or 1) - 1
 
@@ -248,7 +252,7 @@ def _(exercise: Goal, answers: Answers, uncovered: Sequence[str] = ()) -> Verdic
 
 
 def count_moves(orders: Sequence[tuple[int, ...]]) -> int:
-    """Count moves: what a key takes on rank by rank is one, as if it had been dragged there."""
+    """Count the moves in a sequence of orders; one-rank moves of the same document are one."""
     path: list[tuple[int, ...]] = []
     for order in orders:
         if len(path) > 1 and is_one_move(path[-2], order):
@@ -258,12 +262,12 @@ def count_moves(orders: Sequence[tuple[int, ...]]) -> int:
 
 
 def write_orders(orders: Sequence[Sequence[int]]) -> str:
-    """Write the orders on a way, each as the places of its documents in the first one."""
+    """Return a sequence of orders as text, each as places in the first order."""
     return ".".join("".join(map(str, order)) for order in orders)
 
 
 def read_orders(text: str, length: int) -> list[tuple[int, ...]] | None:
-    """Read what `write_orders` has written; None if it does not begin with the list as it stood."""
+    """Return the orders of `write_orders`; None if they do not begin with the list as it was."""
     parts = text.split(".")
     if not all(len(part) == length and part.isascii() and part.isdigit() for part in parts):
         return None

@@ -1,4 +1,4 @@
-"""Drawing exercises: from a seed, a level and a measure always the same ones."""
+"""Drawing exercises: a seed, a level and a measure always give the same ones."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.address.tokens import truncate
 from scene.assets import ASSETS
+from scene.exercises.diagnosing import LEAST_LIKELY, definers_of_score
 from scene.exercises.draws import Draws
-from scene.exercises.explaining import LEAST_LIKELY, definers
 from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import ORDER, swap_ranks
 from scene.exercises.model import (
@@ -49,7 +49,7 @@ from scene.exercises.model import (
     Series,
 )
 from scene.exercises.significance import DRAWN
-from scene.exercises.version_one import OTHER_CUTOFF, first_results
+from scene.exercises.version_one import OTHER_CUTOFF, version_one_results
 from scene.list.edits import build_scene, set_definition, set_scores
 from scene.list.model import Scene, SceneError, with_query
 from scene.pause import pause
@@ -61,28 +61,28 @@ WRONG = "✗"
 
 @dataclass(frozen=True)
 class Program:
-    """A program, and its wrong lines: the mistake, the number of the line from 0 up, the line."""
+    """A program that computes a measure, and wrong variants of its lines."""
 
     lines: tuple[str, ...]
     wrong: tuple[tuple[str, int, str], ...]
 
     def with_mistake(self, place: int, line: str) -> tuple[str, ...]:
-        """Put a wrong line in the place of the right one."""
+        """Return the lines with one replaced by its wrong variant."""
         return (*self.lines[:place], line, *self.lines[place + 1 :])
 
 
 def program(measure: Measure) -> Program | None:
-    """Read the first program of a measure; None where there is none."""
+    """Return the first program of a measure for "find the wrong line"; None where there is none."""
     path = FOLDER / f"{measure.name}.txt"
-    return _read(path) if path.exists() else None
+    return _read_program(path) if path.exists() else None
 
 
 def programs(measure: Measure) -> list[Program]:
-    """Read all programs of a measure."""
-    return [_read(path) for path in sorted(FOLDER.glob(f"{measure.name}[.-]*txt"))]
+    """Return all programs of a measure for "find the wrong line"."""
+    return [_read_program(path) for path in sorted(FOLDER.glob(f"{measure.name}[.-]*txt"))]
 
 
-def _read(path: Path) -> Program:
+def _read_program(path: Path) -> Program:
     lines: list[str] = []
     wrong: list[tuple[str, int, str]] = []
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -126,7 +126,7 @@ DIGITS: Final = {1: 3, 2: 3, 3: 4}
 
 
 def check_series(series: Series) -> None:
-    """Raise a `SceneError` if there are no such exercises."""
+    """Raise a `SceneError` if a series names an unknown measure, level or version."""
     if not 0 <= series.seed <= MAX_SEED:
         raise SceneError("seed-out-of-range", limit=MAX_SEED)
     if series.level not in DIGITS:
@@ -144,7 +144,7 @@ def exercise(series: Series, number: int) -> Exercise:
     text = f"{series.version}/{series.seed}/{series.level}/{series.metric}"
     if series.metric == SIGNIFICANCE:
         return DRAWN[(number - 1) % len(DRAWN)](Draws(f"{text}/{number}"), series.level, number)
-    measure = PRACTISED.get(series.metric) or _measure_of_mix(Draws(text), series.level, number)
+    measure = PRACTISED.get(series.metric) or _measure_in_mix(Draws(text), series.level, number)
     plan = PLANS[series.version]
     kind = KINDS[(number - 1) % SERIES]
     if kind == "choose" and series.metric != MIX:
@@ -157,8 +157,8 @@ def exercise(series: Series, number: int) -> Exercise:
         kind = plan.instead.get(kind, "result")
 
 
-def _measure_of_mix(draws: Draws, level: int, number: int) -> Measure:
-    """Return the measure of a place in the mix: every one comes up before any comes again."""
+def _measure_in_mix(draws: Draws, level: int, number: int) -> Measure:
+    """Return the measure of an exercise of a mixed series; all come up before any comes again."""
     measures = MEASURES_OF_LEVEL[level]
     mix: list[Measure] = []
     while len(mix) < number:
@@ -174,13 +174,11 @@ DrawLists = Callable[[Draws, Measure, int], Iterator[Scene]]
 
 
 def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
-    """Return lists for a measure: never without a relevant document, never (but of two scores) the best
-    order.
-    """
+    """Yield random lists for exercises on a measure, with something relevant and not in the best order."""
     reads_missing = traits_of(measure).reads_missing
     for _ in range(MAX_TRIES):
         pause()
-        scene = _scene(draws, measure, level, reads_missing)
+        scene = _draw_scene(draws, measure, level, reads_missing)
         definition, ranking = scene.definition, scene.ranking
         best = measure.value(definition, ranking.sorted_by_grade())
         if (
@@ -194,12 +192,12 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
             yield scene
 
 
-def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> Scene:
+def _draw_scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> Scene:
     is_graded = "threshold" not in measure.definition_fields or measure is Q
     length = LENGTHS[level]
     top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
     highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
-    grades = [_grade(draws, highest) for _ in range(length)]
+    grades = [_draw_grade(draws, highest) for _ in range(length)]
     missing = [draws.between(1, highest) for _ in range(level - 1)] if reads_missing else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
     gain = (
@@ -209,27 +207,27 @@ def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> S
         parameter.key: draws.choice(parameter.exercise_values or (parameter.usual,))
         for parameter in measure.parameters
     }
-    k = _cutoff(draws, measure, length, level)
+    k = _draw_cutoff(draws, measure, length, level)
     scene = build_scene(grades, missing, k=k, max_grade=top)
     return set_definition(scene, gain=gain, threshold=threshold, **parameters)
 
 
-def _cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int:
-    """Draw a cutoff; where order counts only as being above it or not, one that cuts something off."""
+def _draw_cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int:
+    """Draw a cutoff; for measures such as P@k one that cuts something off."""
     if measure in (P, R, F1, SUCCESS):
         return draws.between(2, length - 1)
     return length if level == 1 or measure is RBP else draws.between(3, length)
 
 
-def _grade(draws: Draws, highest: int) -> int:
-    """Draw a grade; 0 is as likely as all others together where there are only two."""
+def _draw_grade(draws: Draws, highest: int) -> int:
+    """Draw a grade; with two grades only, 0 is as likely as 1."""
     return draws.below(highest + 1)
 
 
 # --- each kind --------------------------------------------------------------------------------------------
 
 
-def _make_fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+def _make_fill_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     if not has_columns(measure):
         return None
     columns = list(measure.formula.columns)
@@ -249,7 +247,7 @@ def _make_fill(draws: Draws, measure: Measure, level: int, number: int) -> Exerc
     return None
 
 
-def _make_result(
+def _make_result_exercise(
     draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
     scene = next(draw_lists(draws, measure, level), None)
@@ -260,7 +258,7 @@ def _make_result(
     return Result(number, (right,), DIGITS[level], measure, scene, hints)
 
 
-def _make_compare(
+def _make_compare_exercise(
     draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
     for scene in draw_lists(draws, measure, level):
@@ -286,7 +284,7 @@ def grade_changing_swaps(scene: Scene) -> list[tuple[int, int]]:
     ]
 
 
-def _make_change(
+def _make_change_exercise(
     draws: Draws,
     measure: Measure,
     level: int,
@@ -311,13 +309,13 @@ def _make_change(
 
 
 def change_by(measure: Measure, scene: Scene, swap: tuple[int, int]) -> float:
-    """Return by how much a swap of two ranks changes a score."""
+    """Return how swapping two ranks changes a score."""
     old, new = (measure.value(order.definition, order.ranking) for order in (scene, swap_ranks(scene, swap)))
     return new - old
 
 
 def direction_of(change: float) -> str:
-    """Return which of `DIRECTIONS` a change is."""
+    """Return whether a change of score is up, down or none, as one of `DIRECTIONS`."""
     return "same" if abs(change) < 1e-12 else "up" if change > 0 else "down"
 
 
@@ -325,19 +323,19 @@ Results = Callable[[Measure, Scene], Sequence[tuple[str, float]]]
 """What mistakes make of a list's score, by their names."""
 
 
-def _make_find(
+def _make_find_exercise(
     draws: Draws,
     measure: Measure,
     level: int,
     number: int,
     draw_lists: DrawLists = scenes,
-    results: Results = first_results,
+    results: Results = version_one_results,
 ) -> Exercise | None:
     digits = DIGITS[level]
     apart = 3 * 10.0**-digits
     for scene in draw_lists(draws, measure, level):
         right = measure.value(scene.definition, scene.ranking)
-        mistakes = _distinct(draws.shuffled(results(measure, scene)), right, apart)
+        mistakes = _distinguishable_mistakes(draws.shuffled(results(measure, scene)), right, apart)
         if len(mistakes) >= OPTIONS - 1:
             (mistake, wrong), *others = mistakes[:OPTIONS]
             options = tuple(draws.shuffled([mistake, *(key for key, _ in others)]))
@@ -345,8 +343,10 @@ def _make_find(
     return None
 
 
-def _distinct(results: Sequence[tuple[str, float]], right: float, apart: float) -> list[tuple[str, float]]:
-    """Keep mistakes whose every number differs from the right one and from those of the others."""
+def _distinguishable_mistakes(
+    results: Sequence[tuple[str, float]], right: float, apart: float
+) -> list[tuple[str, float]]:
+    """Return the mistakes whose scores differ from the right one and from each other."""
     numbers: dict[str, list[float]] = {}
     for key, value in results:
         if key not in (*LEAST_LIKELY, OTHER_CUTOFF):
@@ -360,12 +360,16 @@ def _distinct(results: Sequence[tuple[str, float]], right: float, apart: float) 
     return distinct
 
 
-def _make_code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+def _make_code_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     source_program = program(measure)
-    return None if source_program is None else _make_code_of(draws, source_program, measure, level, number)
+    return (
+        None
+        if source_program is None
+        else _make_code_exercise_of_program(draws, source_program, measure, level, number)
+    )
 
 
-def _make_code_of(
+def _make_code_exercise_of_program(
     draws: Draws, source_program: Program, measure: Measure, level: int, number: int
 ) -> Exercise:
     mistake, place, line = draws.choice(source_program.wrong)
@@ -374,7 +378,7 @@ def _make_code_of(
     return Code(number, (Blank(CHOICE, str(place + 1), options),), DIGITS[level], measure, lines, mistake)
 
 
-def _make_choose(
+def _make_choose_exercise(
     draws: Draws, measure: Measure, level: int, number: int, cases: Mapping[str, Case] = FIRST_CASES
 ) -> Exercise | None:
     names = [name for name, (_, _, lowest) in cases.items() if lowest <= level]
@@ -384,7 +388,7 @@ def _make_choose(
     return Choose(number, (Blank(CHOICE, right, options),), DIGITS[level], case)
 
 
-def _make_goal(
+def _make_goal_exercise(
     draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
     aims = AIMS_OF_LEVEL[level] if measure not in (ESL, SUCCESS) else ("best", "worst")
@@ -408,8 +412,8 @@ def _make_goal(
 # --- today ------------------------------------------------------------------------------------------------
 
 
-def _draw_telling_lists(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
-    """Draw lists whose score is not 0 or 1, which one sees without computing; for AUC with scores."""
+def _draw_lists_with_hidden_score(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
+    """Yield random lists whose score is not plain to see, such as 0 or 1; for AUC with scores."""
     for scene in scenes(draws, measure, level):
         scored = _add_scores(draws, scene, level) if measure is AUC else scene
         score = measure.value(scored.definition, scored.ranking)
@@ -418,7 +422,7 @@ def _draw_telling_lists(draws: Draws, measure: Measure, level: int) -> Iterator[
 
 
 def _add_scores(draws: Draws, scene: Scene, level: int) -> Scene:
-    """Give a list scores that fall from rank to rank, or from level 2 on stay the same now and then."""
+    """Return a list with falling scores, from level 2 on with some ties."""
     steps = (1, 2, 3) if level == 1 else (0, 0, 1, 2)
     places = [0, *(draws.choice(steps) for _ in scene.query.ranked[1:])]
     falls = [sum(places[: place + 1]) for place in range(len(places))]
@@ -426,13 +430,13 @@ def _add_scores(draws: Draws, scene: Scene, level: int) -> Scene:
 
 
 def _draw_scored_lists(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
-    """Draw lists, for AUC with scores and ties."""
+    """Yield random lists; for AUC with scores, some of them tied."""
     for scene in scenes(draws, measure, level):
         yield _add_scores(draws, scene, level) if measure is AUC else scene
 
 
 def _draw_without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
-    """Draw lists from which nothing is missing: to retrieve a document is no move of the list."""
+    """Yield random lists with no missing documents, for exercises on moves."""
     for scene in scenes(draws, measure, level):
         alone = with_query(scene, missing=())
         definition, ranking = alone.definition, alone.ranking
@@ -443,8 +447,8 @@ def _draw_without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[
             yield alone
 
 
-def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
-    """Return what the likely mistakes make of a list's score; not what some library or paper computes."""
+def _undefined_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
+    """Return the wrong scores of the likely mistakes, without those that are somebody's definition."""
     scores = mistaken_scores(measure, scene.definition, scene.ranking, with_rarest=False)
     likely = [mistaken for mistaken in scores if mistaken.mistake.units == 1]
     keys = {mistaken.mistake.key for mistaken in likely}
@@ -452,20 +456,26 @@ def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     return [
         (mistaken.mistake.key, mistaken.score)
         for mistaken in chosen
-        if not definers(measure, scene.ranking, mistaken.score, NO_NUMBER)
+        if not definers_of_score(measure, scene.ranking, mistaken.score, NO_NUMBER)
     ]
 
 
-def _make_any_code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+def _make_code_exercise_of_any_program(
+    draws: Draws, measure: Measure, level: int, number: int
+) -> Exercise | None:
     candidates = programs(measure)
-    return _make_code_of(draws, draws.choice(candidates), measure, level, number) if candidates else None
+    return (
+        _make_code_exercise_of_program(draws, draws.choice(candidates), measure, level, number)
+        if candidates
+        else None
+    )
 
 
-def _make_telling_change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    """Ask for a change that is seldom 0; of two scores every change is 0 or 1."""
+def _make_nonzero_change_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    """Make a "what does this swap do" exercise whose change is seldom 0."""
     if measure is SUCCESS:
         return None
-    return _make_change(draws, measure, level, number, _draw_scored_lists, directions=SELDOM_SAME)
+    return _make_change_exercise(draws, measure, level, number, _draw_scored_lists, directions=SELDOM_SAME)
 
 
 Maker = Callable[[Draws, Measure, int, int], Exercise | None]
@@ -473,21 +483,21 @@ Maker = Callable[[Draws, Measure, int, int], Exercise | None]
 
 @dataclass(frozen=True)
 class ExerciseMakers:
-    """How a version makes each kind."""
+    """The function by which a version of the exercises makes each kind."""
 
     makers: Mapping[str, Maker]
     instead: Mapping[str, str]  # of a kind that a measure or a list has no exercise of
 
 
 MAKERS: Final[dict[str, Maker]] = {
-    "fill": _make_fill,
-    "result": _make_result,
-    "choose": _make_choose,
-    "goal": _make_goal,
-    "change": _make_change,
-    "find": _make_find,
-    "compare": _make_compare,
-    "code": _make_code,
+    "fill": _make_fill_exercise,
+    "result": _make_result_exercise,
+    "choose": _make_choose_exercise,
+    "goal": _make_goal_exercise,
+    "change": _make_change_exercise,
+    "find": _make_find_exercise,
+    "compare": _make_compare_exercise,
+    "code": _make_code_exercise,
 }
 PLANS: Final = {
     FIRST: ExerciseMakers(
@@ -496,14 +506,14 @@ PLANS: Final = {
     ),
     VERSION: ExerciseMakers(
         {
-            "fill": _make_fill,
-            "result": partial(_make_result, draw_lists=_draw_telling_lists),
-            "choose": partial(_make_choose, cases=CASES),
-            "goal": partial(_make_goal, draw_lists=_draw_without_shelf),
-            "change": _make_telling_change,
-            "find": partial(_make_find, draw_lists=_draw_scored_lists, results=_clear_mistakes),
-            "compare": partial(_make_compare, draw_lists=_draw_scored_lists),
-            "code": _make_any_code,
+            "fill": _make_fill_exercise,
+            "result": partial(_make_result_exercise, draw_lists=_draw_lists_with_hidden_score),
+            "choose": partial(_make_choose_exercise, cases=CASES),
+            "goal": partial(_make_goal_exercise, draw_lists=_draw_without_shelf),
+            "change": _make_nonzero_change_exercise,
+            "find": partial(_make_find_exercise, draw_lists=_draw_scored_lists, results=_undefined_mistakes),
+            "compare": partial(_make_compare_exercise, draw_lists=_draw_scored_lists),
+            "code": _make_code_exercise_of_any_program,
         },
         {
             "fill": "result",

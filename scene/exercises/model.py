@@ -1,4 +1,4 @@
-"""What an exercise is: a value without behaviour of its own, drawn in `making` and judged in `judging`."""
+"""Exercises as data: one class for each kind; drawn in `making` and judged in `judging`."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -42,7 +42,7 @@ SUBJECTS: Final = (MIX, *PRACTISED, SIGNIFICANCE)
 
 @dataclass(frozen=True)
 class Blank:
-    """Something to be filled in: a number, or one of several options.
+    """A blank to fill in, a number or one of several options, with its right answer.
 
     `name` tells it from the others of its exercise; a cell of a table has its column and its rank.
     """
@@ -56,7 +56,7 @@ class Blank:
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise."""
+    """An exercise: its number in the series, its blanks, the decimals asked for."""
 
     number: int  # in its series, from 1 up
     blanks: tuple[Blank, ...]  # what is asked
@@ -64,7 +64,7 @@ class Exercise:
 
     @property
     def kind(self) -> str:
-        """Its kind, as the texts name it."""
+        """The name of its class, as in the keys of texts."""
         return type(self).__name__.lower()
 
     @property
@@ -93,7 +93,7 @@ class RankingExercise(Exercise):
 
 @dataclass(frozen=True)
 class Fill(RankingExercise):
-    """Fill the blank columns of the table of steps; those before them are given."""
+    """Exercise: fill in blank columns of the table of steps."""
 
     blank_columns: tuple[str, ...]
     given_columns: tuple[str, ...]
@@ -101,35 +101,35 @@ class Fill(RankingExercise):
 
 @dataclass(frozen=True)
 class Result(RankingExercise):
-    """Compute the measure; a hint gives one of the columns of its steps."""
+    """Exercise: compute the score of a list; hints show columns of the steps."""
 
     hints: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Compare(RankingExercise):
-    """Say which of two swaps, each of two ranks, gains more."""
+    """Exercise: say which of two swaps improves the score more."""
 
     swaps: tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class Change(RankingExercise):
-    """Say what a swap of two ranks does, and by how much."""
+    """Exercise: say whether a swap raises the score, and by how much."""
 
     swap: tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Find(RankingExercise):
-    """Say which mistake led to a wrong result."""
+    """Exercise: say which mistake led to a wrong score."""
 
     wrong: float
 
 
 @dataclass(frozen=True)
 class Code(Exercise):
-    """Say which line of a program is wrong."""
+    """Exercise: say which line of a program is wrong."""
 
     measure: Measure
     lines: tuple[str, ...]
@@ -137,37 +137,37 @@ class Code(Exercise):
 
     @property
     def is_of_queries(self) -> bool:
-        """Whether the program takes several queries, not one list."""
+        """Whether the program averages over several queries."""
         return "(queries" in self.lines[0]
 
 
 @dataclass(frozen=True)
 class Choose(Exercise):
-    """Say which measure somebody should choose."""
+    """Exercise: say which measure fits somebody's task."""
 
     case: str
 
 
 @dataclass(frozen=True)
 class SystemsExercise(Exercise):
-    """An exercise about two systems: B minus A for each query."""
+    """An exercise about the score differences of two systems, query by query."""
 
     differences: tuple[float, ...]
 
 
 @dataclass(frozen=True)
 class Signs(SystemsExercise):
-    """Compute p by going through all signs of the differences."""
+    """Exercise: compute p of the randomisation test by going through all signs of the differences."""
 
 
 @dataclass(frozen=True)
 class Interval(SystemsExercise):
-    """Say what the interval of the mean difference tells."""
+    """Exercise: say what the confidence interval of the mean difference means."""
 
 
 @dataclass(frozen=True)
 class Goal(RankingExercise):
-    """Bring the list into an order that reaches a goal; the editor's list is the answer.
+    """Exercise: drag the list into an order that reaches a goal.
 
     `aim` is one of `scene.exercises.goals.AIMS`; `fewest` is how many moves it takes.
     """
@@ -179,7 +179,7 @@ class Goal(RankingExercise):
 
 @dataclass(frozen=True)
 class Series:
-    """What an address asks for: a seed, a level, one of `SUBJECTS`, the version of the drawing."""
+    """A series of exercises: seed, level, subject, and version of the drawing."""
 
     seed: int
     level: int = 1

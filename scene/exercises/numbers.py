@@ -1,4 +1,4 @@
-"""Reading the number that somebody wrote: 0.63, 0,63, 63 %, 2/3, 1/log2(3)."""
+"""Parsing a number as a learner writes it: 0.63, 0,63, 63 %, 2/3, 1/log2(3)."""
 
 import ast
 import math
@@ -33,7 +33,7 @@ def read_number(text: str) -> float | None:
     """Return a number, or a short sum of numbers; None if it is neither."""
     if len(text.strip()) > MAX_LENGTH:
         return None
-    formula = _in_usual_signs(text).strip().lower()
+    formula = _in_ascii(text).strip().lower()
     for sign, python in WRITTEN.items():
         formula = formula.replace(sign, python)
     formula = re.sub(r"(?<=\d),(?=\d)|^,(?=\d)", ".", formula)
@@ -41,50 +41,50 @@ def read_number(text: str) -> float | None:
     formula = re.sub(r"(\d[\d.]*)\s*%", r"(\1/100)", formula)
     formula = re.sub(r"(?<![\d.])0+(?=\d)", "", formula)
     try:
-        value = _value(ast.parse(formula, mode="eval").body)
+        value = _evaluate_term(ast.parse(formula, mode="eval").body)
     except (SyntaxError, ValueError, ArithmeticError, RecursionError, MemoryError):
         return None
     return value if math.isfinite(value) else None
 
 
 def half_a_digit(text: str) -> float:
-    """Return how far a number may be from what somebody rounded to it; next to nothing for a formula."""
-    match = DECIMAL.fullmatch(_in_usual_signs(text).strip().replace("−", "-"))
+    """Return half a unit of the last digit that was written: how far rounding may be off."""
+    match = DECIMAL.fullmatch(_in_ascii(text).strip().replace("−", "-"))
     if match is None:
         return EXACT
     return 0.5 * 10.0 ** -(len(match[1] or "") + 2 * bool(match[2]))
 
 
 def decimals_right(text: str, right: float) -> int:
-    """Return to how many decimals somebody has rounded the right number; 0 if it is another, or to none."""
+    """Return to how many decimals a written number is the right one rounded; 0 if to none."""
     value, half = read_number(text), half_a_digit(text)
     if value is None or half <= EXACT or abs(value - right) > half + EXACT:
         return 0
     return max(round(-math.log10(2 * half)), 0)
 
 
-def _in_usual_signs(text: str) -> str:
-    """Write what is of full width, raised, lowered or a fraction in one sign as on an English keyboard."""
+def _in_ascii(text: str) -> str:
+    """Return text with full-width, raised and lowered signs and fractions written in ASCII."""
     text = EXPONENTS.sub(lambda match: f"**{match[0]}", text)
     text = FRACTIONS.sub(lambda match: f"({unicodedata.numeric(match[0])})", text)
     return unicodedata.normalize("NFKC", text)
 
 
-def _value(part: ast.expr) -> float:
-    """Compute a part of a sum; what is no number and no sign of one is refused."""
+def _evaluate_term(part: ast.expr) -> float:
+    """Compute a node of a parsed formula; anything but arithmetic is refused."""
     if isinstance(part, ast.Constant) and isinstance(part.value, int | float):
-        return _bounded(float(part.value))
+        return _checked_size(float(part.value))
     if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub | ast.UAdd):
-        value = _value(part.operand)
+        value = _evaluate_term(part.operand)
         return -value if isinstance(part.op, ast.USub) else value
     if isinstance(part, ast.BinOp):
-        one, other = _value(part.left), _value(part.right)
+        one, other = _evaluate_term(part.left), _evaluate_term(part.right)
         if isinstance(part.op, ast.Pow):
             return _power(one, other)
         if type(part.op) in OPERATIONS:
-            return _bounded(OPERATIONS[type(part.op)](one, other))
+            return _checked_size(OPERATIONS[type(part.op)](one, other))
     if _is_logarithm(part):
-        return math.log2(_value(part.args[0]))
+        return math.log2(_evaluate_term(part.args[0]))
     raise ValueError
 
 
@@ -101,10 +101,10 @@ def _power(base: float, exponent: float) -> float:
     power = base**exponent
     if isinstance(power, complex):
         raise ValueError
-    return _bounded(power)
+    return _checked_size(power)
 
 
-def _bounded(value: float) -> float:
+def _checked_size(value: float) -> float:
     if abs(value) > MAX_SIZE:
         raise ValueError
     return value

@@ -1,4 +1,4 @@
-"""Exercises about the differences of two systems: p by hand over all signs, and an interval that is read."""
+"""Exercises on comparing two systems: p over all sign patterns, and reading a confidence interval."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -27,7 +27,7 @@ FEWEST, MOST = 4, {1: 8, 2: 14, 3: 20}
 
 
 class SignPatternCounts(NamedTuple):
-    """How the means of all patterns of signs lie."""
+    """How many sign patterns of the differences have a mean as extreme as the one observed."""
 
     total: int
     as_extreme: int  # at least as far from 0 as what was measured
@@ -36,7 +36,7 @@ class SignPatternCounts(NamedTuple):
 
 
 def sign_pattern_counts(differences: Sequence[float]) -> SignPatternCounts:
-    """Return how the means of all patterns of signs lie; none of so few differences is 0."""
+    """Count the sign patterns of differences by how extreme their means are."""
     randomised, ours = randomisation(differences), float(np.mean(differences))
     count = len(randomised.means)
     return SignPatternCounts(
@@ -48,7 +48,7 @@ def sign_pattern_counts(differences: Sequence[float]) -> SignPatternCounts:
 
 
 def mistaken_p(differences: Sequence[float]) -> tuple[tuple[str, float], ...]:
-    """Return what each mistake makes of p, by the mistake's name, the likeliest first."""
+    """Return the wrong p of each mistake, the likeliest first."""
     total, as_extreme, same_sign, equally_extreme = sign_pattern_counts(differences)
     return (
         ("signs-one-side", same_sign / total),
@@ -63,7 +63,7 @@ def mistaken_p(differences: Sequence[float]) -> tuple[tuple[str, float], ...]:
 
 
 def draw_signs(draws: Draws, level: int, number: int) -> Exercise:
-    """Draw six differences of which every mistake makes another p."""
+    """Draw an exercise on p: six differences for which every mistake gives another p."""
     while True:
         whole_differences = [draws.choice((-1, 1)) * draws.between(1, LARGEST[level]) for _ in range(QUERIES)]
         if sum(whole_differences) == 0:
@@ -99,7 +99,7 @@ STATEMENTS: Final = 4
 
 
 class DifferenceSummary(NamedTuple):
-    """What is known of differences: their mean and its 95 % interval, and how single ones lie.
+    """The mean of differences, its 95 % interval, and how the queries lie about it.
 
     On `won` queries B is better, on `lost` ones A; of `inside` the difference lies in the interval.
     """
@@ -113,30 +113,30 @@ class DifferenceSummary(NamedTuple):
 
     @property
     def case(self) -> str:
-        """Whether the interval leaves out 0."""
+        """Whether the interval contains 0, as a key of texts."""
         return "sure" if self.low > 0 or self.high < 0 else "unsure"
 
     @property
     def is_clear(self) -> bool:
-        """Whether every wrong statement is plainly wrong: none holds for nearly all queries."""
+        """Whether every wrong statement about the differences is plainly wrong."""
         is_far = min(abs(self.low), abs(self.high), abs(self.mean)) > MIN_DISTANCE_FROM_ZERO
         return is_far and min(self.won, self.lost) > 0
 
 
-def reading_of(differences: Sequence[float]) -> DifferenceSummary:
-    """Return what is known of differences."""
+def summarise_differences(differences: Sequence[float]) -> DifferenceSummary:
+    """Return the mean of differences, its interval and how the queries lie about it."""
     d, (low, high) = np.array(differences), t_interval(differences)
     inside = int(((d >= low) & (d <= high)).sum())
     return DifferenceSummary(float(d.mean()), low, high, int((d > 0).sum()), int((d < 0).sum()), inside)
 
 
 def draw_interval(draws: Draws, level: int, number: int) -> Exercise:
-    """Draw differences whose interval leaves out 0 or not, and statements of which one is right."""
+    """Draw an exercise on an interval: differences, and statements of which one is right."""
     case, side = draws.choice(tuple(MIDDLES)), draws.choice((-1, 1))
     while True:
         middle = side * draws.between(*MIDDLES[case])
         differences = tuple((middle + draws.between(-SPREAD, SPREAD)) / 100 for _ in range(SIZES[level]))
-        reading = reading_of(differences)
+        reading = summarise_differences(differences)
         most = MAX_SHARE_OF_QUERIES * len(differences)
         if (
             reading.case == case

@@ -1,4 +1,4 @@
-"""The mistakes that version 1 drew its questions from, in their order: old links keep their options."""
+"""The mistakes of version 1 of the exercises, in their order, so that old links keep their options."""
 
 import math
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC, pairs
-from scene.exercises.explaining import COMPLEMENT, OTHER_COLUMN, PERCENT
+from scene.exercises.diagnosing import COMPLEMENT, OTHER_COLUMN, PERCENT
 from scene.list.model import Scene
 
 OTHER_CUTOFF: Final = "other-cutoff"
@@ -82,8 +82,8 @@ CELLS: Final[dict[str, str]] = {
 OTHER_NAMES: Final = {"names-as-ideal": "labels-as-ideal", "err-chance-from-third": "err-chance-for-survival"}
 
 
-def first_results(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
-    """Return what each mistake of version 1 makes of a list's score, by the mistake's name."""
+def version_one_results(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
+    """Return the wrong score of each mistake of version 1 for a list."""
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
     results = [
@@ -99,7 +99,7 @@ def first_results(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
 def _results_of_functions(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[str, float]]:
-    """Yield what came out of a metric's own function, not of its table."""
+    """Yield wrong scores that come of calling a metric's function with other arguments."""
     grades = np.array(ranking.grades)
     if measure is RR and 0 < (right := measure.value(definition, ranking)) < 1:
         yield "rr-zero-based", right / (1 - right)
@@ -115,6 +115,7 @@ def _results_of_functions(
 def _results_of_ingredients(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[str, float]]:
+    """Yield wrong scores that come of mistakes in a formula's ingredients."""
     formula = measure.formula
     by_name = {f"{mistake.ingredient}:{mistake.key}": mistake for mistake in formula.mistakes}
     with np.errstate(all="ignore"):
@@ -127,7 +128,7 @@ def _results_of_ingredients(
 
 
 def _is_out_of_place(name: str, definition: Definition, ranking: JudgedRanking) -> bool:
-    """Return whether the list or the definition left no room for a mistake."""
+    """Return whether a mistake cannot be made with this list or definition."""
     if name in ("gain of:two-to-r-without-minus-one", "gain:two-to-r-without-minus-one"):
         return definition.gain != "exponential"
     return name == "R@i:ap-listed-only" and not ranking.missing
@@ -136,7 +137,7 @@ def _is_out_of_place(name: str, definition: Definition, ranking: JudgedRanking) 
 def _results_of_other_cells(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[str, float]]:
-    """Yield what the other columns have, the metric has at other cutoffs, and AUC has of decisions."""
+    """Yield numbers misread for the score: other columns, other cutoffs, AUC of decisions."""
     length = len(ranking.grades)
     k = ranking.k or length
     if measure is AUC:

@@ -1,4 +1,4 @@
-"""Edits of the active list: pure functions from `Scene` to `Scene`; `SceneError` if one is not possible."""
+"""Edits of the scene: pure functions from `Scene` to `Scene`; an impossible one raises `SceneError`."""
 
 import random
 import string
@@ -30,15 +30,15 @@ from scene.list.ties import REARRANGING, arrange_ties
 
 
 def move(scene: Scene, key: int, rank: int) -> Scene:
-    """Take a ranked document out and put it in at another rank; those between shift by one."""
-    document = _find(scene.query.ranked, key)
-    rest = _without(scene.query.ranked, key)
-    return with_ranking(scene, _insert(rest, document, rank))
+    """Return the scene with a ranked document moved to another rank."""
+    document = _find_document(scene.query.ranked, key)
+    rest = _without_document(scene.query.ranked, key)
+    return with_ranking(scene, _insert_document(rest, document, rank))
 
 
 def swap(scene: Scene, key: int, other: int) -> Scene:
-    """Let two ranked documents change places."""
-    one, two = (_find(scene.query.ranked, document_key) for document_key in (key, other))
+    """Return the scene with two ranked documents exchanged."""
+    one, two = (_find_document(scene.query.ranked, document_key) for document_key in (key, other))
     instead = {key: two, other: one}
     return with_ranking(scene, [instead.get(document.key, document) for document in scene.query.ranked])
 
@@ -55,7 +55,7 @@ def rename(scene: Scene, key: int, name: str) -> Scene:
 
 
 def add(scene: Scene, grade: Grade = 0) -> Scene:
-    """Append a document at the end of the list, under the first default name that is free."""
+    """Return the scene with a new document at the end of the list."""
     if len(scene.query.ranked) >= MAX_DOCUMENTS:
         raise SceneError("list-full", limit=MAX_DOCUMENTS)
     check_grade(grade, scene.max_grade)
@@ -68,42 +68,44 @@ def add(scene: Scene, grade: Grade = 0) -> Scene:
 
 
 def remove(scene: Scene, key: int) -> Scene:
-    """Take a document away altogether, from the list or from the shelf."""
-    _find(scene.query.documents, key)
-    ranked = _without(scene.query.ranked, key)
+    """Return the scene without a document of the list or of the shelf."""
+    _find_document(scene.query.documents, key)
+    ranked = _without_document(scene.query.ranked, key)
     if not ranked:
         raise SceneError("last-document")
     pinned = tuple(pinned_key for pinned_key in scene.query.pinned or () if pinned_key != key) or None
-    return with_query(scene, ranked=ranked, missing=_without(scene.query.missing, key), pinned=pinned)
+    return with_query(
+        scene, ranked=ranked, missing=_without_document(scene.query.missing, key), pinned=pinned
+    )
 
 
 def retrieve(scene: Scene, key: int, rank: int) -> Scene:
-    """Put a missing document into the list at a rank."""
-    document = _find(scene.query.missing, key)
+    """Return the scene with a missing document put into the list at a rank."""
+    document = _find_document(scene.query.missing, key)
     if len(scene.query.ranked) >= MAX_DOCUMENTS:
         raise SceneError("list-full", limit=MAX_DOCUMENTS)
     return with_query(
         scene,
-        ranked=_insert(scene.query.ranked, _with_score(document, scene.query.ranked, rank), rank),
-        missing=_without(scene.query.missing, key),
+        ranked=_insert_document(scene.query.ranked, _with_score(document, scene.query.ranked, rank), rank),
+        missing=_without_document(scene.query.missing, key),
     )
 
 
 def shelve(scene: Scene, key: int, place: int) -> Scene:
-    """Take a document out of the list and keep it as judged but not retrieved; also reorders the shelf."""
-    document = _find(scene.query.documents, key)
-    ranked = _without(scene.query.ranked, key)
-    missing = _without(scene.query.missing, key)
+    """Return the scene with a document moved from the list to the shelf of missing ones, or within it."""
+    document = _find_document(scene.query.documents, key)
+    ranked = _without_document(scene.query.ranked, key)
+    missing = _without_document(scene.query.missing, key)
     if not ranked:
         raise SceneError("last-document")
     if len(missing) >= MAX_DOCUMENTS:
         raise SceneError("shelf-full", limit=MAX_DOCUMENTS)
     shelved = replace(document, score=None)
-    return with_query(scene, ranked=ranked, missing=_insert(missing, shelved, place))
+    return with_query(scene, ranked=ranked, missing=_insert_document(missing, shelved, place))
 
 
 def sort_ideally(scene: Scene) -> Scene:
-    """Highest grade first; equal grades keep their order, unjudged documents go last."""
+    """Return the scene in ideal order: grades from high to low, equal ones as before, unjudged last."""
     return with_ranking(
         scene,
         sorted(scene.query.ranked, key=lambda document: 1 if document.grade is None else -document.grade),
@@ -111,7 +113,7 @@ def sort_ideally(scene: Scene) -> Scene:
 
 
 def reverse(scene: Scene) -> Scene:
-    """Return the last document first; the scores stay with the ranks, and tied documents stay tied."""
+    """Return the scene with the list reversed; the scores stay with the ranks."""
     scores = list(dict.fromkeys(document.score for document in scene.query.ranked))
     mirrored = dict(zip(scores, reversed(scores), strict=True))
     turned = (replace(document, score=mirrored[document.score]) for document in scene.query.ranked[::-1])
@@ -141,30 +143,30 @@ def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:
 
 
 def _with_score(document: Document, others: tuple[Document, ...], rank: int) -> Document:
-    """Return a document as it comes into the list: with a score between its neighbours' if they have some."""
+    """Return a document with a score between those of its neighbours, if the list has scores."""
     neighbours = [other.score for other in others[max(rank - 2, 0) : rank] if other.score is not None]
     return replace(document, score=sum(neighbours) / len(neighbours) if neighbours else None)
 
 
-def _find(documents: tuple[Document, ...], key: int) -> Document:
+def _find_document(documents: tuple[Document, ...], key: int) -> Document:
     for document in documents:
         if document.key == key:
             return document
     raise SceneError("no-such-document", key=key)
 
 
-def _without(documents: tuple[Document, ...], key: int) -> tuple[Document, ...]:
+def _without_document(documents: tuple[Document, ...], key: int) -> tuple[Document, ...]:
     return tuple(document for document in documents if document.key != key)
 
 
-def _insert(documents: tuple[Document, ...], document: Document, rank: int) -> tuple[Document, ...]:
+def _insert_document(documents: tuple[Document, ...], document: Document, rank: int) -> tuple[Document, ...]:
     if not 1 <= rank <= len(documents) + 1:
         raise SceneError("no-such-rank", rank=rank, last=len(documents) + 1)
     return (*documents[: rank - 1], document, *documents[rank - 1 :])
 
 
 def _with_document(scene: Scene, key: int, change: Callable[[Document], Document]) -> Scene:
-    _find(scene.query.documents, key)
+    _find_document(scene.query.documents, key)
 
     def changed(documents: tuple[Document, ...]) -> tuple[Document, ...]:
         return tuple(change(document) if document.key == key else document for document in documents)
@@ -206,14 +208,14 @@ def set_definition(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
 
 
 def set_metric(scene: Scene, metric: str) -> Scene:
-    """Choose the metric that is asked what would be; the one that it is compared with stays another."""
+    """Return the scene with another metric for "What if?"; the comparison metric stays another one."""
     _check_metric(metric)
     other = scene.metric if metric == scene.comparison_metric else scene.comparison_metric
     return replace(scene, metric=metric, comparison_metric=other)
 
 
 def set_comparison_metric(scene: Scene, metric: str) -> Scene:
-    """Choose the metric that the first is compared with."""
+    """Return the scene with another metric to compare with in "What if?"."""
     _check_metric(metric)
     other = scene.comparison_metric if metric == scene.metric else scene.metric
     return replace(scene, metric=other, comparison_metric=metric)
@@ -225,12 +227,12 @@ def _check_metric(name: str) -> None:
 
 
 def set_predict(scene: Scene, predict: bool) -> Scene:
-    """Hide the effect of a move until it has been predicted, or show it at once."""
+    """Return the scene in which moves are to be predicted before their effect shows, or not."""
     return replace(scene, predict=predict)
 
 
 def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
-    """Put fields of a definition in force, and with them `metric`, `k`, `max_grade` and the tie `rule`."""
+    """Return the scene with a library's fields in force; also `metric`, `k`, `max_grade`, tie `rule`."""
     scene = set_definition(scene, **{name: value for name, value in fields.items() if name in CHOICES})
     if "metric" in fields:
         scene = set_metric(scene, fields["metric"])
@@ -245,7 +247,7 @@ def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
 
 
 def pin(scene: Scene) -> Scene:
-    """Keep the order of the list: from now on every number is compared with that order's."""
+    """Return the scene with the list's order pinned, with which all numbers are then compared."""
     return with_query(scene, pinned=scene.query.ranked_keys)
 
 
@@ -255,7 +257,7 @@ def unpin(scene: Scene) -> Scene:
 
 
 def switch_pin(scene: Scene) -> Scene:
-    """Let the order on screen and the pinned order change places."""
+    """Return the scene with the list's order and the pinned one exchanged."""
     pinned = pinned_scene(scene)
     if pinned is None:
         raise SceneError("nothing-pinned")
@@ -283,7 +285,7 @@ def pinned_scene(scene: Scene) -> Scene | None:
 
 
 def compare_orders(scene: Scene, pinned: Iterable[Grade], ranked: Iterable[Grade]) -> Scene:
-    """Pin one order of the list's grades and put another on screen; equal grades keep their order."""
+    """Return the scene with one order of its grades pinned and another as the list."""
     return with_ranking(
         pin(with_ranking(scene, _order_by_grades(scene, pinned))), _order_by_grades(scene, ranked)
     )
@@ -349,7 +351,7 @@ def _free_query_name(scene: Scene) -> str:
 
 
 def default_names(count: int) -> tuple[str, ...]:
-    """Names A, B, … Z, AA, AB, … as a spreadsheet names its columns."""
+    """Return default names of documents: A, B, ... Z, AA, AB, ..."""
     letters = string.ascii_uppercase
     return tuple(
         letters[i] if i < len(letters) else letters[i // len(letters) - 1] + letters[i % len(letters)]
@@ -366,7 +368,7 @@ def build_scene(
     max_grade: int | None = None,
     definition: Definition = USUAL,
 ) -> Scene:
-    """Make a scene from grades; names, cutoff and scale are filled in where they are not given."""
+    """Return a scene of one query with these grades; names, cutoff and scale have defaults."""
     query = build_query(ranked, missing, names=names)
     if max_grade is None:
         max_grade = max([DEFAULT_MAX_GRADE, *known_grades(document.grade for document in query.documents)])
@@ -385,7 +387,7 @@ def build_query(
     names: Iterable[str] | None = None,
     name: str = "Q1",
 ) -> Query:
-    """Make a query from grades; its documents are called A, B, C … where no names are given."""
+    """Return a query with these grades; documents are called A, B, C ... by default."""
     ranked, missing = tuple(ranked), tuple(missing)
     grades = ranked + missing
     if not ranked:

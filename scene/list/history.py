@@ -1,4 +1,4 @@
-"""Undo and redo: a stack of scenes. Pure functions from `History` to `History`."""
+"""Undo and redo: a stack of scenes, with pure functions from `History` to `History`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ MAX_KEPT = 50_000
 
 @dataclass(frozen=True)
 class History:
-    """The scene on screen, those before it, and those that were undone."""
+    """The scene on screen, the undo stack and the redo stack."""
 
     present: Scene
     past: tuple[Scene, ...] = ()
@@ -27,12 +27,12 @@ class History:
 
 
 def do(history: History, scene: Scene, gesture: str | None = None, document: int | None = None) -> History:
-    """Make an edited scene the present; a gesture is one step, and none where it ends as it began."""
+    """Return the history after an edit; the edits of one gesture, such as a drag, are one undo step."""
     is_running = gesture is not None and gesture == history.gesture
     start = history.before_gesture if is_running and history.before_gesture else history
     if is_same(scene, start.present):
         return start
-    past = _within_memory((*start.past, start.present))
+    past = _forget_oldest((*start.past, start.present))
     forgotten = len(start.past) + 1 - len(past)
     return History(
         present=scene,
@@ -46,12 +46,12 @@ def do(history: History, scene: Scene, gesture: str | None = None, document: int
 
 
 def _comparison_scene(history: History, scene: Scene) -> Scene | None:
-    """Return the scene to compare a new present with."""
+    """Return the former scene with which a new one is compared."""
     return history.comparison_scene if is_same_but_for_comparing(scene, history.present) else history.present
 
 
-def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
-    """Forget the oldest steps where there are too many of them, or their lists are too large."""
+def _forget_oldest(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
+    """Return the undo stack without its oldest scenes, if it is too long or too large."""
     past = past[-MAX_STEPS:]
     if sum(len(query.documents) for query in past[-1].queries) * MAX_STEPS <= MAX_KEPT:
         return past
@@ -75,7 +75,7 @@ def has_forgotten(earlier: History, later: History) -> bool:
 
 
 def load(history: History, scene: Scene) -> History:
-    """Put a list of another origin on screen: can be undone, but is not compared with the one before."""
+    """Return the history after loading another list, which is not compared with the one before."""
     if scene == history.present:
         return replace(history, comparison_scene=None)
     loaded = do(history, scene)
@@ -83,7 +83,7 @@ def load(history: History, scene: Scene) -> History:
 
 
 def change_all_scenes(history: History, change: Callable[[Scene], Scene]) -> History:
-    """Change every scene of a history alike, such as to other names: that is no step."""
+    """Return the history with a function applied to every scene, as for a change of language."""
     return replace(
         history,
         present=change(history.present),
@@ -95,17 +95,17 @@ def change_all_scenes(history: History, change: Callable[[Scene], Scene]) -> His
 
 
 def undo(history: History) -> History:
-    """Go back one step; without one, nothing happens."""
-    return _go_to(history, len(history.past) - 1, len(history.past)) if history.past else history
+    """Return the history one step back, if there is one."""
+    return _step_to(history, len(history.past) - 1, len(history.past)) if history.past else history
 
 
 def redo(history: History) -> History:
-    """Take the last undo back; without one, nothing happens."""
-    return _go_to(history, len(history.past) + 1, len(history.past) + 1) if history.future else history
+    """Return the history one undone step forward, if there is one."""
+    return _step_to(history, len(history.past) + 1, len(history.past) + 1) if history.future else history
 
 
-def _go_to(history: History, place: int, step: int) -> History:
-    """Make the scene at a place the present by way of a step; beyond one that loads is another list."""
+def _step_to(history: History, place: int, step: int) -> History:
+    """Return the history with a scene of its stacks as the present one."""
     scenes = (*history.past, history.present, *history.future)
     return History(
         present=scenes[place],

@@ -1,5 +1,5 @@
-"""The scene: one immutable value that holds everything a person can change. Ranks count from 1; a document is
-addressed by its `key`, which stays with it.
+"""The scene: one immutable value with all that a person can change. Ranks count from 1; a document has a
+`key`, which stays with it.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ Grade = int | None
 
 
 class SceneError(ValueError):
-    """An edit or an input that is not possible, as the name of a sentence and what goes into it."""
+    """The error for an impossible edit or input: the key of its sentence, and the values in it."""
 
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message, values)
@@ -48,7 +48,7 @@ class SceneError(ValueError):
 
 @dataclass(frozen=True)
 class Document:
-    """A document with its grade, its score if that is known, and a key, unlike that of one of its name."""
+    """A document: name, grade, score if known, and a key that no other document has."""
 
     name: str
     grade: Grade
@@ -58,7 +58,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Query:
-    """The ranked documents of a query, and the judged ones that were not retrieved."""
+    """A query: its ranked documents, and the judged ones that were not retrieved."""
 
     ranked: tuple[Document, ...]  # all have a score or none; scores never rise
     missing: tuple[Document, ...] = ()
@@ -78,7 +78,7 @@ class Query:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is on screen: the queries, which of them is active, k, the grade scale, the definition."""
+    """Everything on screen that can be edited: queries, cutoff, grade scale, definition."""
 
     queries: tuple[Query, ...]
     k: int
@@ -105,7 +105,7 @@ class Scene:
         return tuple(map(self.ranking_of, self.queries))
 
     def ranking_of(self, query: Query) -> JudgedRanking:
-        """Return what a metric reads of a query; the names are the ids where they tell documents apart."""
+        """Return a query as the judged ranking that metrics read."""
         judged = [document for document in query.missing if document.grade is not None]
         names, missing_names = ([document.name for document in listed] for listed in (query.ranked, judged))
         return JudgedRanking(
@@ -114,41 +114,41 @@ class Scene:
             missing=tuple(grades_of(judged)),
             k=self.k,
             max_grade=self.max_grade,
-            ids=tuple(names) if _are_apart(names) else None,
-            missing_ids=tuple(missing_names) if _are_apart(names + missing_names) else None,
+            ids=tuple(names) if _are_distinct(names) else None,
+            missing_ids=tuple(missing_names) if _are_distinct(names + missing_names) else None,
         )
 
 
 def grades_of(documents: Iterable[Document]) -> list[float]:
-    """Write the grades of documents as `metrics` takes them: NaN = not judged."""
+    """Return the grades of documents as floats, NaN = not judged."""
     return [nan if document.grade is None else float(document.grade) for document in documents]
 
 
-def _are_apart(names: list[str]) -> bool:
+def _are_distinct(names: list[str]) -> bool:
     return len(set(names)) == len(names)
 
 
 def keys_of(query: Query) -> list[list[int]]:
-    """Return the keys of a query's documents as they stand: of the ranked ones, and of the missing."""
+    """Return the keys of a query's ranked documents, and those of its missing ones."""
     return [[document.key for document in listed] for listed in (query.ranked, query.missing)]
 
 
 def order_of(scene: Scene) -> list[list[list[int]]]:
-    """Return the keys of every query's documents."""
+    """Return the keys of the ranked and of the missing documents of every query."""
     return list(map(keys_of, scene.queries))
 
 
 def is_same(one: Scene, other: Scene) -> bool:
-    """Return whether two scenes are equal with the same documents in the same places, of twins, too."""
+    """Return whether two scenes are equal, documents with equal contents told apart by their keys."""
     return one == other and order_of(one) == order_of(other)
 
 
 def is_same_but_for_comparing(one: Scene, other: Scene) -> bool:
-    """Return whether two scenes differ at most in what they are compared with and asked about."""
-    return is_same(_compared_with_nothing(one), _compared_with_nothing(other))
+    """Return whether two scenes differ at most in pinned orders and the metrics of "What if?"."""
+    return is_same(_without_comparison(one), _without_comparison(other))
 
 
-def _compared_with_nothing(scene: Scene) -> Scene:
+def _without_comparison(scene: Scene) -> Scene:
     queries = tuple(replace(query, pinned=None) for query in scene.queries)
     return Scene(queries, scene.k, scene.max_grade, scene.definition, scene.active)
 
@@ -165,7 +165,7 @@ def known_grades(grades: Iterable[Grade]) -> list[int]:
 
 
 def clean_name(name: str) -> str:
-    """Fold white space and cut an overlong name; a name may not be empty."""
+    """Return a name with blanks folded, cut to its greatest length; an empty one is refused."""
     name = " ".join(name.split())[:MAX_NAME_LENGTH].strip()
     if not name:
         raise SceneError("empty-name")
@@ -192,20 +192,20 @@ def has_ties(scene: Scene) -> bool:
 
 
 def with_ranking(scene: Scene, order: Iterable[Document]) -> Scene:
-    """Put the documents into another order; the scores stay with the ranks."""
+    """Return the scene with the documents in another order; the scores stay with the ranks."""
     scores = [document.score for document in scene.query.ranked]
     reordered = zip(order, scores, strict=True)
     return with_query(scene, ranked=tuple(replace(document, score=score) for document, score in reordered))
 
 
 def lowest_max_grade(scene: Scene) -> int:
-    """Return the lowest top that the scale can have: the highest grade in use."""
+    """Return the highest grade in use, below which the top of the scale cannot be."""
     documents = (document for query in scene.queries for document in query.documents)
     return max([1, *known_grades(document.grade for document in documents)])
 
 
 def with_query(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
-    """Change fields of the active query."""
+    """Return the scene with fields of the active query changed."""
     changed = replace(scene.query, **changes)
     queries = (*scene.queries[: scene.active], changed, *scene.queries[scene.active + 1 :])
     return replace(scene, queries=queries)

@@ -1,4 +1,4 @@
-"""Tied documents of a scene: the order in which a library would read them."""
+"""Sorting the tied documents of a scene as a library would."""
 
 from dataclasses import replace
 
@@ -11,17 +11,17 @@ REARRANGING = ("id up", "id down", "pessimistic", "optimistic")
 
 
 def arrange_ties(scene: Scene, rule: str) -> Scene:
-    """Put the tied documents of every query into the order of a rule; all scores stay."""
-    queries = (_arrange(at_query(scene, place), rule) for place in range(len(scene.queries)))
+    """Return the scene with the tied documents of every query sorted by a rule for ties."""
+    queries = (_arrange_active_query(at_query(scene, place), rule) for place in range(len(scene.queries)))
     return replace(scene, queries=tuple(queries))
 
 
 def is_arranged(scene: Scene, rule: str) -> bool:
-    """Return whether tied documents stand in the order of a rule."""
+    """Return whether tied documents already stand in the order of a rule for ties."""
     return arrange_ties(scene, rule) == scene
 
 
-def _arrange(scene: Scene, rule: str) -> Query:
+def _arrange_active_query(scene: Scene, rule: str) -> Query:
     ranking, ranked = scene.ranking, scene.query.ranked
     names = [document.name for document in ranked]
     places = ranked_places(ranking.grades, ranking.scores, names, ties=rule)

@@ -1,4 +1,4 @@
-"""Means over the queries of a scene."""
+"""Means of measures over the queries of a scene."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -23,13 +23,13 @@ Number = TypeVar("Number", float, Fraction)
 
 @dataclass(frozen=True)
 class Mean(Generic[Number]):
-    """A mean over queries with what went into it: each query's value, None for one that was left out."""
+    """A mean over queries: the score of each, None for one that is left out."""
 
     parts: tuple[Number | None, ...]
 
     @property
     def values(self) -> list[Number]:
-        """The values that count."""
+        """The scores that are not left out."""
         return [part for part in self.parts if part is not None]
 
     @property
@@ -46,31 +46,31 @@ class Mean(Generic[Number]):
 
 def mean_over_queries(scene: Scene, measure: Measure) -> Mean[float]:
     """Average a measure over all queries; the convention says what one without relevant documents counts."""
-    return _mean(scene, measure, measure.value, float)
+    return _average_scores(scene, measure, measure.value, float)
 
 
 def exact_mean_over_queries(
     scene: Scene, measure: Measure, score: Callable[[Definition, JudgedRanking], Fraction] | None = None
 ) -> Mean[Fraction]:
-    """Average a rational measure over all queries, or another score by its rule for empty ones, exactly."""
-    return _mean(scene, measure, score or measure.exact, Fraction)
+    """Average a rational measure, or another score, over all queries, as a fraction."""
+    return _average_scores(scene, measure, score or measure.exact, Fraction)
 
 
 def mean_of_scores(scene: Scene, measure: Measure) -> Mean[Fraction] | Mean[float]:
-    """Average a measure over all queries, in fractions where every query has one that can be read."""
+    """Average a measure over all queries, as a fraction where each score is a short one."""
     if all(measure.exact(scene.definition, scene.ranking_of(query)) is not None for query in scene.queries):
         return exact_mean_over_queries(scene, measure)
     return mean_over_queries(scene, measure)
 
 
-def _mean(
+def _average_scores(
     scene: Scene,
     measure: Measure,
     score: Callable[[Definition, JudgedRanking], Number | None],
     number: Callable[[float], Number],
 ) -> Mean[Number]:
-    """Score every query; the convention stands in for one without relevant documents."""
-    instead = _instead(scene.definition.empty, number)
+    """Average a score over all queries, with the definition's value for an empty query."""
+    instead = _value_of_empty_query(scene.definition.empty, number)
     return Mean(
         tuple(
             instead
@@ -81,30 +81,30 @@ def _mean(
     )
 
 
-def under_rule(mean: Mean[Fraction], is_empty: Sequence[bool], rule: float | str) -> Mean[Fraction]:
-    """Return the mean by another rule for empty queries; where there is none, one is added to show it."""
-    instead = _instead(rule, Fraction)
+def with_empty_rule(mean: Mean[Fraction], is_empty: Sequence[bool], rule: float | str) -> Mean[Fraction]:
+    """Return a mean by another rule for empty queries; one is added where the scene has none."""
+    instead = _value_of_empty_query(rule, Fraction)
     parts = [instead if empty else part for part, empty in zip(mean.parts, is_empty, strict=True)]
     return Mean(tuple(parts if any(is_empty) else [*parts, instead]))
 
 
-def _instead(rule: float | str, number: Callable[[float], Number]) -> Number | None:
-    """Read the rule for a query without relevant documents: a number, or to leave it out."""
+def _value_of_empty_query(rule: float | str, number: Callable[[float], Number]) -> Number | None:
+    """Return the score that a rule gives an empty query; None = it is left out."""
     return None if isinstance(rule, str) else number(rule)
 
 
 def exact_pooled_recall(scene: Scene) -> Fraction | None:
-    """Compute hits over relevant documents, all queries together; None where nothing is relevant."""
+    """Return hits over relevant documents of all queries pooled; None where nothing is relevant."""
     if all(is_empty(scene, query) for query in scene.queries):
         return None
-    ranked, judged = _side_by_side(scene)
+    ranked, judged = _padded_grades(scene)
     return Fraction(
         exact(pooled_recall, ranked, scene.k, judged=judged, **relevance_keywords(scene.definition))
     )
 
 
-def pinned_queries(scene: Scene) -> Scene | None:
-    """Return the scene with every query in its pinned order, if it has one; None where no query has."""
+def scene_in_pinned_order(scene: Scene) -> Scene | None:
+    """Return the scene with every query in its pinned order; None where no query has one."""
     if all(query.pinned is None for query in scene.queries):
         return None
     scenes = [at_query(scene, place) for place in range(len(scene.queries))]
@@ -114,14 +114,14 @@ def pinned_queries(scene: Scene) -> Scene | None:
 
 @dataclass(frozen=True)
 class QueryMeans:
-    """The means over a scene's queries, and the ratio of all of them together; each is computed once."""
+    """The means over a scene's queries that the page on MRR and hit rate shows."""
 
     scene: Scene
 
     @cached_property  # 6 % of an edit on the long page of /reciprocal_rank
     def pinned(self) -> "QueryMeans | None":
         """The same of the pinned orders; None where no query has one."""
-        pinned = pinned_queries(self.scene)
+        pinned = scene_in_pinned_order(self.scene)
         return None if pinned is None else QueryMeans(pinned)
 
     @cached_property  # 5 % of an edit on the long page of /reciprocal_rank
@@ -146,12 +146,12 @@ class QueryMeans:
 
     @property
     def pooled(self) -> Fraction | None:
-        """The pooled ratio."""
+        """The pooled recall of all queries."""
         return exact_pooled_recall(self.scene)
 
     @property
     def curves(self) -> "Curves":
-        """The three ratios at every cutoff."""
+        """Hit rate, mean recall and pooled recall at every cutoff."""
         return ratio_curves(self.scene)
 
     @property
@@ -159,14 +159,14 @@ class QueryMeans:
         """Return for each query whether it has no relevant document."""
         return tuple(is_empty(self.scene, query) for query in self.scene.queries)
 
-    def under_rule(self, mean: Mean[Fraction], rule: float | str) -> Mean[Fraction]:
+    def with_empty_rule(self, mean: Mean[Fraction], rule: float | str) -> Mean[Fraction]:
         """Average again under another rule for queries without relevant documents."""
-        return under_rule(mean, self.empty, rule)
+        return with_empty_rule(mean, self.empty, rule)
 
 
 @dataclass(frozen=True)
 class Curves:
-    """The three ratios at the cutoffs 1, 2, …; empty where no query has a relevant document."""
+    """Hit rate, mean recall and pooled recall at each cutoff; empty where nothing is relevant."""
 
     hit_rate: list[float]
     mean_recall: list[float]
@@ -174,12 +174,12 @@ class Curves:
 
 
 def ratio_curves(scene: Scene) -> Curves:
-    """Compute hit rate, mean recall and pooled ratio at every cutoff down to the end of the longest list."""
+    """Return hit rate, mean recall and pooled recall at every cutoff of the longest list."""
     rule = scene.definition.empty
     empty = np.array([is_empty(scene, query) for query in scene.queries])
     if empty.all():
         return Curves([], [], [])
-    ranked, judged = _side_by_side(scene)
+    ranked, judged = _padded_grades(scene)
     cutoffs, relevance = list(range(1, ranked.shape[1] + 1)), relevance_keywords(scene.definition)
     hits = hit(ranked, cutoffs, **relevance)
     recalls = recall(ranked, cutoffs, judged=judged, **relevance)
@@ -191,8 +191,8 @@ def ratio_curves(scene: Scene) -> Curves:
     return Curves(hits.mean(axis=0).tolist(), recalls.mean(axis=0).tolist(), pooled.tolist())
 
 
-def _side_by_side(scene: Scene) -> tuple[FloatArray, FloatArray]:
-    """Lay the lists of all queries, and all their judged documents, into arrays of a row a query."""
+def _padded_grades(scene: Scene) -> tuple[FloatArray, FloatArray]:
+    """Return the grades of all lists, and of all pools, as arrays with a row a query."""
     return (
         pad_lists([grades_of(query.ranked) for query in scene.queries]),
         pad_lists([grades_of(query.documents) for query in scene.queries]),

@@ -1,4 +1,4 @@
-"""A scene in numbers, and the one before the last edit: each is computed once, when it is first read."""
+"""A scene and the one before the last edit, scored by any measure; each score is computed once."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,7 +11,7 @@ from scene.measured.score import Changes, Score, changes
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The scores of a scene, and the `previous` ones, of the query before the last edit; None at first."""
+    """The scores of a scene, and those of the scene before the last edit."""
 
     scene: Scene
     previous: "Measured | None" = None
@@ -25,7 +25,7 @@ class Measured:
         return self.scores[measure]
 
     def changes(self, measure: Measure) -> Changes | None:
-        """Compare the score with what it was; None where nothing was, or one of the two is not defined."""
+        """Return how the score by a measure changed by the last edit; None where one is missing."""
         if measure not in self.changes_by_measure:
             previous = self.previous
             change = None if previous is None else changes(previous.score(measure), self.score(measure))
@@ -34,13 +34,13 @@ class Measured:
 
     @cached_property
     def pinned(self) -> "Measured | None":
-        """The pinned order in numbers; None where nothing is pinned."""
+        """The scores of the pinned order; None where nothing is pinned."""
         pinned = pinned_scene(self.scene)
         return None if pinned is None else Measured(pinned)
 
 
 def measured(scene: Scene, before: Scene | None = None, last: Measured | None = None) -> Measured:
-    """Return a scene measured beside the one before; what was measured `last` is not computed again."""
+    """Return the scores of a scene and of the one before; scores in `last` are not computed again."""
     # Only scenes of the same query can be compared.
     if before and (before.active, len(before.queries)) != (scene.active, len(scene.queries)):
         before = None

@@ -1,4 +1,4 @@
-"""The score of a list by a measure, and what it is made of: each part is computed once, when first read."""
+"""The score of a list by a measure: sum, divisor, columns, contributions of documents."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -18,12 +18,12 @@ def labels_of(scene: Scene) -> list[int]:
 
 
 def is_empty(scene: Scene, query: Query) -> bool:
-    """Return whether a query has no relevant document, in the list or missing."""
+    """Return whether a query has no relevant document, retrieved or missing."""
     return relevant_in(scene, query.documents) == 0
 
 
 def is_empty_for(measure: Measure, scene: Scene, query: Query) -> bool:
-    """Return whether a query has nothing that can count for a measure: 0 / 0 where something divides."""
+    """Return whether a measure is 0/0 for a query."""
     if "threshold" in measure.definition_fields:
         return is_empty(scene, query)
     return not any(document.grade for document in query.documents)
@@ -36,13 +36,13 @@ def relevant_in(scene: Scene, documents: Iterable[Document]) -> int:
 
 
 def at_query(scene: Scene, place: int) -> Scene:
-    """Look at another query of the scene."""
+    """Return the scene with another query active."""
     return replace(scene, active=place)
 
 
 @dataclass(frozen=True, eq=False)
 class Score:
-    """A score as a quotient: what each rank adds to a sum, over a divisor."""
+    """A list's score by a measure, as a sum over ranks and a divisor."""
 
     measure: Measure
     scene: Scene
@@ -54,7 +54,7 @@ class Score:
 
     @cached_property
     def is_defined(self) -> bool:
-        """Whether the list has such a score."""
+        """Whether the measure is defined on the list."""
         return self.measure.is_defined(self.scene.definition, self.scene.ranking)
 
     @cached_property
@@ -102,7 +102,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Contribution:
-    """A document's share of the numerator before and after an edit, and its ranks; None = not in the list."""
+    """What a document adds to the sum of a score before and after an edit, and its ranks."""
 
     document: Document
     rank_before: int | None
@@ -118,7 +118,7 @@ class Contribution:
 
 @dataclass(frozen=True)
 class Changes:
-    """A score before and after an edit."""
+    """A score before and after an edit, and the documents' contributions to the change."""
 
     score_before: Score
     score_after: Score
@@ -142,7 +142,7 @@ class Changes:
 
     @cached_property
     def changed(self) -> list[Contribution]:
-        """Return documents whose contribution changed, the largest first; tiny ones only if they add up."""
+        """Return the changed contributions, the largest first; tiny ones only if they add up."""
         rows = sorted([row for row in self.rows if row.change], key=lambda row: -abs(row.change))
         small = sum([row.change for row in rows if abs(row.change) < LEAST_VISIBLE])
         least = LEAST_VISIBLE if abs(small) < LEAST_VISIBLE else LEAST_VISIBLE / 10 / len(rows)
@@ -162,7 +162,7 @@ def changes(before: Score, after: Score) -> Changes | None:
     """Compare two scores of one query; None where one of them is not defined."""
     if not (before.is_defined and after.is_defined):
         return None
-    old, new = _by_key(before), _by_key(after)
+    old, new = _contributions_by_key(before), _contributions_by_key(after)
     nowhere = None, None, 0.0
     rows = (
         Contribution((new.get(key) or old[key])[0], *old.get(key, nowhere)[1:], *new.get(key, nowhere)[1:])
@@ -171,7 +171,7 @@ def changes(before: Score, after: Score) -> Changes | None:
     return Changes(before, after, tuple(rows))
 
 
-def _by_key(score: Score) -> dict[int, tuple[Document, int | None, float]]:
-    """Return each document with its rank and its share of the numerator, by its key."""
+def _contributions_by_key(score: Score) -> dict[int, tuple[Document, int | None, float]]:
+    """Return each document with its rank and what it adds, by its key."""
     listed = zip(score.scene.query.ranked, score.shares, strict=True)
     return {document.key: (document, rank, share) for rank, (document, share) in enumerate(listed, start=1)}

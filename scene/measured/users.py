@@ -1,4 +1,4 @@
-"""The definitions in force, and who computes a metric as it is on screen."""
+"""The definition of each metric that is in force, the libraries that share it, and how to adopt theirs."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -31,7 +31,7 @@ DIVIDED_BY_K = (P.name, F1.name)
 
 
 def definition_in_force(definition: Definition, measure: Measure) -> Definition:
-    """Return the definition of a metric that is in force: what the metric reads of what is chosen."""
+    """Return the definition of a metric that the scene's choices make."""
     fields_read = (*measure.definition_fields, "empty") if measure is NDCG else measure.definition_fields
     fields = {name: getattr(definition, name) for name in fields_read}
     return Definition(measure.name, **{"judged": "all", **DEFINED[measure.name].usual, **fields})
@@ -46,7 +46,7 @@ def definitions_in_force(definition: Definition) -> tuple[Definition, ...]:
 
 
 def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
-    """Return the users of the scene's metric, but for choices that make no difference for its lists."""
+    """Return the libraries and papers that score the scene's lists as the definition in force does."""
     if measure.name not in DEFINED:
         return ()
     rankings, empty = scene.rankings, scene.definition.empty
@@ -67,7 +67,7 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
 def _reads_ties(
     definition: Definition, measure: Measure, rankings: Sequence[JudgedRanking], scene: Scene
 ) -> bool:
-    """Return whether ties count, or stand, as the definition has it."""
+    """Return whether the tie rule of a library's definition gives the score on screen."""
     averages = measure is NDCG and scene.definition.ties == "average"
     if averages or definition.ties in AVERAGING_RULES:
         return averages and definition.ties in AVERAGING_RULES
@@ -79,7 +79,7 @@ def _reads_ties(
 
 
 def _has_same_depth(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
-    """Return whether the definition goes as far down the list, and the ideal list, as that on screen."""
+    """Return whether a library's definition cuts the list and the ideal list where the screen does."""
     length = len(query.ranked)
     depth = scene.k if measure.has_cutoff else length
     cutoff = inf if definition.cutoff is None else definition.cutoff
@@ -95,11 +95,11 @@ def _has_same_depth(definition: Definition, measure: Measure, query: Query, scen
 
 
 def fields_of_explanation(explanation: Explanation, scene: Scene) -> dict[str, Any] | None:
-    """Return the fields by which `use_definition` gives a number that was explained; None = it cannot."""
+    """Return the fields by which the scene adopts an explanation; None if it cannot."""
     if explanation.mistake:
         return None
     measure = MEASURES.get(explanation.metric)
-    fields = _fields(explanation.definition, explanation.metric, scene, explanation.k)
+    fields = _fields_of_definition(explanation.definition, explanation.metric, scene, explanation.k)
     try:
         changed = use_definition(scene, fields)
     except SceneError:
@@ -109,53 +109,57 @@ def fields_of_explanation(explanation: Explanation, scene: Scene) -> dict[str, A
         outcome = value(definition, changed.ranking) if explanation.metric == DCG else nan
     else:
         outcome = measure.value(changed.definition, changed.ranking)
-    return fields if _is_the_same(outcome, explanation.value) else None
+    return fields if _is_same_score(outcome, explanation.value) else None
 
 
 def scene_with_definition(definition: Definition, measure: Measure, scene: Scene) -> Scene | None:
-    """Return the scene with somebody's definition of a measure in force, as tried; None = impossible."""
+    """Return the scene with a library's definition of a measure in force; None if that is impossible."""
     with suppress(SceneError):
-        changed = use_definition(scene, _fields(definition, measure.name, scene))
+        changed = use_definition(scene, _fields_of_definition(definition, measure.name, scene))
         theirs = (value(replace(definition, digits=None), ranking) for ranking in scene.rankings)
         ours = (measure.value(changed.definition, ranking) for ranking in changed.rankings)
-        if all(map(_is_the_same, theirs, ours)):
+        if all(map(_is_same_score, theirs, ours)):
             return changed
     return None
 
 
-def _is_the_same(outcome: Outcome, score: float) -> bool:
+def _is_same_score(outcome: Outcome, score: float) -> bool:
     return not isinstance(outcome, NoValue) and isclose(outcome, score, rel_tol=0, abs_tol=1e-9)
 
 
-class Change(NamedTuple):
-    """A change on the way to a definition: the field it sets, all that are set by then, the score then."""
+class DefinitionChange(NamedTuple):
+    """One change on the way from the definition in force to another: field, all fields so far, score."""
 
     field: str
     fields: dict[str, Any]
     score: float
 
 
-def changes_one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
-    """Return the changes that lead from what is on screen to fields of `use_definition`, the metric's first.
+def changes_one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[DefinitionChange]:
+    """Return the single changes that lead from the definition in force to these fields.
 
     One that leaves the score as it is goes with the next.
     """
     measure = MEASURES[fields["metric"]]
     start = set_metric(scene, measure.name)
     score = measure.value(start.definition, start.ranking)
-    changes = [] if measure.name == scene.metric else [Change("metric", {"metric": measure.name}, score)]
+    changes = (
+        [] if measure.name == scene.metric else [DefinitionChange("metric", {"metric": measure.name}, score)]
+    )
     fields_so_far: dict[str, Any] = {"metric": measure.name}
     for field in sorted(fields, key=lambda name: (name not in BEFORE_A_DEFINITION, name)):
         fields_so_far[field] = fields[field]
         changed = use_definition(scene, fields_so_far)
         score_before, score = score, measure.value(changed.definition, changed.ranking)
         if not isclose(score, score_before, rel_tol=0, abs_tol=1e-12):
-            changes.append(Change(field, {**fields_so_far}, score))
+            changes.append(DefinitionChange(field, {**fields_so_far}, score))
     return changes
 
 
-def _fields(definition: Definition, metric: str, scene: Scene, k: int | None = None) -> dict[str, Any]:
-    """Return what a metric reads of a definition here, with the tie rule, the cutoff and the scale."""
+def _fields_of_definition(
+    definition: Definition, metric: str, scene: Scene, k: int | None = None
+) -> dict[str, Any]:
+    """Return the fields that the scene adopts from a library's definition of a metric."""
     measure = MEASURES.get(metric, NDCG)
     fields: dict[str, Any] = {name: getattr(definition, name) for name in measure.definition_fields}
     if "ties" in fields:

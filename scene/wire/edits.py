@@ -1,4 +1,4 @@
-"""The edits of the list by their names, each with the checks of what a browser gives it."""
+"""The edits that the browser may send, by name, with the check of each value."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def is_whole(value: object) -> bool:
 
 
 def is_text(value: object) -> bool:
-    """Return whether a value is a short text that can be written down again."""
+    """Return whether a value is a short text without broken characters."""
     return isinstance(value, str) and len(value) <= MAX_TEXT and _is_writable(value)
 
 
@@ -33,7 +33,7 @@ def _is_writable(text: str) -> bool:
 
 
 def or_none(check: Check) -> Check:
-    """Make a check that lets None pass, too."""
+    """Return a check that also accepts None."""
     return lambda value: value is None or check(value)
 
 
@@ -47,7 +47,7 @@ def is_grades(value: object) -> bool:
 
 
 def is_switch(value: object) -> bool:
-    """Return whether a value is a truth value."""
+    """Return whether a value is True or False."""
     return isinstance(value, bool)
 
 
@@ -56,7 +56,7 @@ def _is_option(value: object) -> bool:
 
 
 def is_definition(value: object) -> bool:
-    """Return whether a value is fields of a definition: known names, each with a value of its kind."""
+    """Return whether a value is a dict of definition fields with values of the right kinds."""
     kinds: dict[str, Check] = {
         **dict.fromkeys(CHOICES, _is_option),
         "metric": is_text,
@@ -71,7 +71,7 @@ def is_definition(value: object) -> bool:
 
 
 def is_address(value: object) -> bool:
-    """Return whether a value is parameters of an address, all of which are ours."""
+    """Return whether a value is a dict of parameters that addresses of the app have."""
     return isinstance(value, dict) and all(
         name in PARAMETERS and is_query(text) for name, text in value.items()
     )
@@ -83,12 +83,12 @@ def is_page(value: object) -> bool:
 
 
 def is_query(value: object) -> bool:
-    """Return whether a value can be the parameters of an address, as they stand in it."""
+    """Return whether a value can be the query string of an address."""
     return isinstance(value, str) and len(value) <= MAX_PARAMETER and _is_writable(value)
 
 
 def is_form(value: object) -> bool:
-    """Return whether a value is what somebody filled into a form: short texts by name."""
+    """Return whether a value is a filled-in form: short texts by name."""
     return (
         isinstance(value, dict)
         and len(value) <= MAX_FIELDS
@@ -97,7 +97,7 @@ def is_form(value: object) -> bool:
 
 
 def is_keys(value: object) -> bool:
-    """Return whether a value is the keys of documents: whole numbers, each once."""
+    """Return whether a value is a list of document keys, each once."""
     return (
         isinstance(value, list)
         and len(value) <= 2 * MAX_DOCUMENTS
@@ -107,14 +107,14 @@ def is_keys(value: object) -> bool:
 
 
 def has_fields(reported: object, **checks: Check) -> bool:
-    """Return whether a value has these fields, each of its kind."""
+    """Return whether a value is a dict whose fields pass these checks."""
     return isinstance(reported, dict) and all(
         name in reported and check(reported[name]) for name, check in checks.items()
     )
 
 
 def named_with_values(reported: object, kinds: dict[str, tuple[Check, ...]]) -> tuple[str, ...] | None:
-    """Return a known name with as many values as it takes, each of its kind; None if it is anything else."""
+    """Return a known name with its values, if all pass their checks; else None."""
     if not isinstance(reported, list) or not reported:
         return None
     name, *values = reported
@@ -130,7 +130,7 @@ RESTART = "restart"
 
 
 class Edit(NamedTuple):
-    """An edit by its name, with the values that it takes."""
+    """An edit of the scene by its name, with its arguments."""
 
     name: str
     values: tuple[Any, ...] = ()
@@ -184,12 +184,12 @@ VALUES: dict[str, tuple[Check, ...]] = {
 
 
 def read_edit(reported: object) -> Edit | None:
-    """Read an edit; None if it is not understood."""
+    """Return the edit that the browser sent; None if it is not understood."""
     named = named_with_values(reported, VALUES)
     return Edit(named[0], named[1:]) if named else None
 
 
 def apply_edit(before: History, edit: Edit, gesture: str | None) -> History:
-    """Return the history behind an edit that the editor has shown already; refused if it is not possible."""
+    """Return the history after an edit that the browser has already shown; refused if impossible."""
     scene = DIRECT_EDITS[edit.name](before.present, *edit.values)
     return history.do(before, scene, gesture, edit.values[0] if edit.name == "move" else None)

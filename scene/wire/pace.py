@@ -1,8 +1,8 @@
-"""How fast something may come: so many at once, and then so many a second."""
+"""A rate limit for what a browser sends: a token bucket."""
 
 
 class TokenBucket:
-    """Counts what may pass."""
+    """A token bucket: so many at once, then so many a second."""
 
     def __init__(self, refill_rate: float, capacity: float) -> None:
         self.refill_rate = refill_rate
@@ -11,13 +11,13 @@ class TokenBucket:
         self.last_refill = 0.0
 
     def wait(self, now: float) -> float:
-        """Let one pass; return the seconds for which it has to wait."""
+        """Take a token, and return how many seconds to wait until it is there."""
         self._fill(now)
         self.tokens -= 1
         return max(0.0, -self.tokens / self.refill_rate)
 
     def try_take(self, now: float) -> bool:
-        """Let one more pass, and return whether it may; one too many takes nothing."""
+        """Take a token if there is one, and return whether there was."""
         self._fill(now)
         if self.tokens < 1:
             return False
@@ -25,7 +25,7 @@ class TokenBucket:
         return True
 
     def tokens_at(self, now: float) -> float:
-        """Return how many may pass at once."""
+        """Return how many tokens there are at a time."""
         self._fill(now)
         return self.tokens
 

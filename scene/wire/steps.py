@@ -1,4 +1,4 @@
-"""The steps of undo and redo, where the session that knew them is gone: the browser keeps them meanwhile."""
+"""The undo history as the browser keeps it, to restore it where the server has lost the session."""
 
 # The browser keeps the addresses of lists it was answered with (`assets/components/editor/log.js`). Lists
 # that came and went within one report are sent beside it, until it says that such an answer has arrived.
@@ -17,8 +17,8 @@ from scene.wire.edits import has_fields, is_address, is_keys, is_text, is_whole,
 
 
 @dataclass(frozen=True)
-class Step:
-    """A list by its address, and the keys of its documents in order."""
+class SavedScene:
+    """A scene of the undo history as saved in the browser: its address, and its documents' keys."""
 
     address: Mapping[str, str]
     keys: tuple[int, ...]
@@ -26,10 +26,10 @@ class Step:
 
 @dataclass(frozen=True)
 class SavedHistory:
-    """A list's steps of undo and redo by number, as the browser has saved them."""
+    """The undo and redo steps that a browser saved, by number."""
 
     revision: int  # that edits under way were made on
-    steps: Mapping[int, Step]
+    steps: Mapping[int, SavedScene]
     at: int  # the present one
     before: int | None  # what it is compared with
     moved: int | None  # the document that was moved last
@@ -37,8 +37,8 @@ class SavedHistory:
 
 
 @dataclass
-class SentSteps:
-    """The steps that the browser was sent; it has confirmed those up to a number."""
+class HistorySync:
+    """Which undo steps the browser has been sent, and which of them it has confirmed."""
 
     receipt: int = field(default_factory=lambda: secrets.randbits(16))  # the last answer
     first_complete_receipt: int = 0  # the first answer that brought all
@@ -47,15 +47,15 @@ class SentSteps:
     confirmed_through: int = 0
 
     def confirm(self, received: int) -> None:
-        """Note the number of the last answer that had reached the browser when it reported."""
+        """Note that the browser has received the steps up to an answer's number."""
         if self.first_complete_receipt <= received <= self.receipt:
             self.confirmed_through = self.first_number + len(self.steps)
 
     def send(self, history: History) -> dict[str, Any]:
-        """Return what the browser is to be sent of a history."""
+        """Return the undo steps that the browser has not got yet."""
         steps = (*history.past, history.present, *history.future)
         self.receipt += 1
-        self._follow(steps)
+        self._note_changed_steps(steps)
         unknown = steps[max(self.confirmed_through - self.first_number, 0) :]
         comparison = next((i for i, step in enumerate(steps) if step is history.comparison_scene), None)
         return {
@@ -63,12 +63,12 @@ class SentSteps:
             "future": len(history.future),
             "first": self.first_number,
             "from": max(self.confirmed_through, self.first_number),
-            "steps": [None if scene is history.present else step_of(scene) for scene in unknown],
+            "steps": [None if scene is history.present else saved_scene_of(scene) for scene in unknown],
             "before": None if comparison is None else self.first_number + comparison,
             "moved": history.moved_document,
         }
 
-    def _follow(self, steps: tuple[Scene, ...]) -> None:
+    def _note_changed_steps(self, steps: tuple[Scene, ...]) -> None:
         """Note the steps that differ from those that were sent."""
         forgotten = next((i for i, step in enumerate(self.steps) if step is steps[0]), 0)
         same = len(list(takewhile(bool, map(is_, self.steps[forgotten:], steps))))
@@ -79,13 +79,13 @@ class SentSteps:
             self.steps = steps
 
 
-def step_of(scene: Scene) -> tuple[dict[str, str], list[int]]:
-    """Return a list as the browser keeps it."""
+def saved_scene_of(scene: Scene) -> tuple[dict[str, str], list[int]]:
+    """Return a scene as address and keys, for the browser to save."""
     return encode(scene), [document.key for document in scene.query.documents]
 
 
 def read_saved_history(reported: object) -> SavedHistory | None:
-    """Read what the browser has saved, as far as it is understood; None if the list on screen is not."""
+    """Return the undo history that the browser saved; None if its present list is not understood."""
     numbers = {"revision": is_whole, "at": is_whole, "before": or_none(is_whole), "moved": or_none(is_whole)}
     if not has_fields(reported, **numbers, gesture=or_none(is_text), steps=_is_triples):
         return None
@@ -93,7 +93,7 @@ def read_saved_history(reported: object) -> SavedHistory | None:
     fields = ("number", "address", "keys")
     steps = [dict(zip(fields, triple, strict=True)) for triple in reported["steps"]]
     steps_by_number = {
-        step["number"]: Step(step["address"], tuple(step["keys"]))
+        step["number"]: SavedScene(step["address"], tuple(step["keys"]))
         for step in steps
         if has_fields(step, number=is_whole, address=is_address, keys=is_keys)
     }
@@ -111,8 +111,8 @@ def _is_triples(value: object) -> bool:
     )
 
 
-def scene_of(step: Step, present: Scene) -> Scene | None:
-    """Return the list that the browser has saved, under the keys its edits name; None if they do not fit."""
+def scene_of(step: SavedScene, present: Scene) -> Scene | None:
+    """Return a saved scene with the keys that edits name; None if they do not fit."""
     # A session that has just begun has restored the present one from the same address.
     scene = present if encode(present) == step.address else decode(step.address, present)[0]
     if len(scene.query.documents) != len(step.keys):
@@ -132,7 +132,7 @@ def scene_of(step: Step, present: Scene) -> Scene | None:
 
 
 def restore_history(saved: SavedHistory, initial_scene: Scene) -> History:
-    """Return the history that the browser has saved of the list that is started from."""
+    """Return the history that the browser saved."""
     scenes = {number: scene_of(step, initial_scene) for number, step in sorted(saved.steps.items())}
     past = tuple(scene for number, scene in scenes.items() if scene and number < saved.at)
     future = tuple(scene for number, scene in scenes.items() if scene and number > saved.at)

@@ -11,7 +11,7 @@ from itertools import islice
 from statistics import median
 
 from metrics.analysis.mistakes import mistaken_scores
-from metrics.conventions.groups import members_of
+from metrics.conventions.groups import definition_outcomes
 from metrics.measure import Measure
 from scene.exercises.draws import Draws
 from scene.exercises.judging import judge
@@ -29,7 +29,7 @@ def times(measure: Measure) -> list[float]:
         right = Blank(RESULT, measure.value(scene.definition, scene.ranking))
         for digits in DIGITS:
             mistaken_scores.cache_clear()
-            members_of.cache_clear()
+            definition_outcomes.cache_clear()
             begun = time.process_time()
             judge(Result(1, (right,), 4, measure, scene, ()), {RESULT: f"{chance.random():.{digits}f}"})
             taken.append(1000 * (time.process_time() - begun))

@@ -7,7 +7,7 @@ from itertools import pairwise, permutations
 from playwright.sync_api import Locator, expect
 
 from metrics.analysis.mistakes import mistakes_in as mistakes_in_table
-from scene.exercises.explaining import OTHER_RANK, results_of_mistakes
+from scene.exercises.diagnosing import OTHER_RANK, results_of_mistakes
 from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import CARRIED, WRONG, judge
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise

@@ -27,7 +27,7 @@ from scene.paste.pasted import QUESTIONS, Pasted, format_list, pasted_scene, rea
 from scene.practice import encode_answers, read_practice
 from scene.questions import answers_of
 from scene.wire import edits
-from scene.wire.steps import step_of
+from scene.wire.steps import saved_scene_of
 from tests.fuzz.runs import a_run
 from tests.fuzz.spoiling import NASTY, any_value, spoilt_text, spoilt_value
 from tests.logs import asked, reported
@@ -200,7 +200,7 @@ def a_session() -> Session:
 
 def a_list(session: Session, chance: random.Random) -> dict[str, Any]:
     """Make what a browser keeps of a session's list, or nearly."""
-    steps = [[number, *step_of(session.present)] for number in range(chance.choice((1, 2, 20)))]
+    steps = [[number, *saved_scene_of(session.present)] for number in range(chance.choice((1, 2, 20)))]
     at, before = chance.randrange(len(steps)), chance.choice((None, 0, len(steps)))
     places = {"revision": session.revision, "at": at, "before": before, "moved": 1}
     return {**places, "gesture": chance.choice((None, "drag")), "steps": steps}

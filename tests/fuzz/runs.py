@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from metrics.runs import check_run, evaluate, join_qrels, read_qrels, read_run
-from scene.evaluation.opened import open_query_of_files
+from scene.evaluation.opened_query import open_query_of_files
 from scene.evaluation.reading import collect_files, read_file
 from scene.list.model import SceneError
 from tests.fuzz.spoiling import spoilt_text

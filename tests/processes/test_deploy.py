@@ -12,7 +12,7 @@ from tests.server import PROJECT
 from ui.server import limits, settings
 from ui.server.application import policy
 from ui.session import rooms
-from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
+from ui.session.received_entries import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.tree.embedding import EMBED
 
 DEPLOY = PROJECT / "deploy"

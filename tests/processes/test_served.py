@@ -19,7 +19,7 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.runtime.state import SafeSessionState, SessionState
 from websockets.asyncio.client import connect
 
-from scene.duels import duel_of
+from scene.duels import duel_of_day
 from tests.apart import run_apart
 from tests.faults.room import edits, served
 from tests.load.session import join
@@ -123,7 +123,7 @@ def test_a_page_has_first_words_where_a_duel_opens_it(app_served: ServedApp) -> 
         return text
 
     set_language("en")
-    for address, name in (("/?of=a+newsletter", duel_of(date.today())), ("/?duel=tent", "tent")):
+    for address, name in (("/?of=a+newsletter", duel_of_day(date.today())), ("/?duel=tent", "tent")):
         assert f"<q>{words_of_duel(name)[0]}</q>" in page(address)
     chinese = page("/?duel=tent", {"Accept-Language": "zh-CN,en"})
     assert chinese == page("/?duel=tent&lang=zh") == page("/?duel=tent", {"Cookie": f"{COOKIE}=zh"})

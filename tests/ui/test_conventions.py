@@ -17,7 +17,7 @@ from metrics.conventions.computing import DEFINED, NoValue
 from metrics.conventions.computing import value as value_by
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.explanations import ALTERNATIVES, explain
-from metrics.conventions.groups import members_of
+from metrics.conventions.groups import definition_outcomes
 from metrics.conventions.other_means import WEIGHTS
 from metrics.conventions.records import RECORDS
 from metrics.definition import CHOICES as FIELDS
@@ -289,7 +289,7 @@ def test_a_ring_stands_where_a_definition_s_value_was_before_the_last_edit() -> 
     (low, base), (high, top) = ends_of_line(picture)
     rings = {str(node[1]["key"]): float(node[1]["cy"]) for node in nodes(picture, "circle", "before")}
     assert rings, "who counts what stands first has another number"
-    for member in members_of("nDCG", before.ranking):
+    for member in definition_outcomes("nDCG", before.ranking):
         if depth := rings.pop(f"before {member.convention.key} {member.definition.variant}", 0.0):
             assert isinstance(member.outcome, float)
             share = (member.outcome - low) / (high - low)

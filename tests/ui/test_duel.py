@@ -9,12 +9,12 @@ from itertools import product
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.analysis.division import LEFT, RIGHT
+from metrics.analysis.tradeoff import LEFT, RIGHT
 from metrics.measures import MEASURES
 from scene.address.lesson import Lesson
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.address.parameters import write_address
-from scene.duels import DUELS, changed_votes, duel_after, duel_of, switch_of, votes_on
+from scene.duels import DUELS, changed_votes, decisive_switch, duel_after, duel_of_day, votes_on
 from scene.examples import example_scene
 from tests.packed import unpacked
 from tests.ui.pages import (
@@ -73,7 +73,7 @@ def test_the_metrics_vote_after_the_press_and_again_after_the_switch(name: str) 
         assert "against" in said(app, "duel")
         edit(app, ["flip", True], *([] if is_on else [["flip", False]]))
         duel = tree_of(app, "duel")
-        cast = votes_on(DUELS[name], switch_of(DUELS[name]) if is_on else None)
+        cast = votes_on(DUELS[name], decisive_switch(DUELS[name]) if is_on else None)
         for each in (LEFT, RIGHT):
             (votes,) = [node for node in nodes(duel, "div") if node[1].get("class") == f"votes {each}"]
             won = [vote for vote in cast if vote.preferred == each]
@@ -111,7 +111,7 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     command = json.loads(link[1]["data-command"])
     edit(app, command)
     session = session_of(app)
-    page, step = place_of(MEASURES[command[1]])
+    page, step = page_and_step_of(MEASURES[command[1]])
     assert (session.page, session.current_step) == (page, step)
     assert "duel" not in write_address(session.address)
     assert [*nodes(tree_of(app, "strip"), "h1")], "only below the duel the strip has no name of the page"
@@ -245,7 +245,7 @@ def test_another_pair_is_asked_for_from_within_a_duel_and_stands_on_the_start_pa
 
 def test_a_first_visit_has_the_duel_of_the_day_above_the_list() -> None:
     app = as_linked("overview", lang="en", of="a newsletter")
-    assert session_of(app).duel == duel_of(date.today())
+    assert session_of(app).duel == duel_of_day(date.today())
     assert session_of(app).present.query == example_scene("first-look").query
     assert headline(app).label == "nDCG@3"
 

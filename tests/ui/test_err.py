@@ -16,7 +16,7 @@ from scene.list.model import lowest_max_grade
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, press, session_of
 from tests.ui.trees import fractions_in, texts
-from ui.err.sections import OthersView
+from ui.err.sections import CascadeAndRbpView
 from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
 from ui.words.text import plural_label
@@ -88,7 +88,7 @@ def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
 
 
 def test_the_same_cascade_with_the_log_stands_beside_it() -> None:
-    shown = texts(OthersView(view_of([2, 1, 2], k=3, max_grade=2)).table())
+    shown = texts(CascadeAndRbpView(view_of([2, 1, 2], k=3, max_grade=2)).table())
     stops = [3 / 4, 1 / 4 * 1 / 4, 1 / 4 * 3 / 4 * 3 / 4]
     assert f"{sum(stop / log2(rank + 1) for rank, stop in enumerate(stops, start=1)):.4f}" in shown
 

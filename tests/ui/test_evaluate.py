@@ -21,7 +21,7 @@ from metrics.simulated import TOPICS
 from scene.assets import ASSETS
 from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
-from scene.evaluation.opened import open_simulated_query
+from scene.evaluation.opened_query import open_simulated_query
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
 from tests.ui.pages import (

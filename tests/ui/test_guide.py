@@ -8,7 +8,7 @@ import pytest
 from metrics import err, ndcg
 from metrics.measures import MEASURES
 from metrics.papers import PAPERS
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from tests.ui.pages import opened, scene_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, texts, words
 from ui.guide.comparison import COLUMNS, comparison_table, question_tree
@@ -27,7 +27,7 @@ def links(tree: Any) -> list[tuple[str, str]]:
 
 def test_the_questions_lead_to_every_metric() -> None:
     found = sorted(set(links(question_tree())))
-    led = sorted(("{}?step={}".format(*place_of(each)), name) for name, each in MEASURES.items())
+    led = sorted(("{}?step={}".format(*page_and_step_of(each)), name) for name, each in MEASURES.items())
     assert found == led, "ui/guide/comparison.py"
 
 

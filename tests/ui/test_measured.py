@@ -20,10 +20,10 @@ from tests.unit.scenes import scenes
 
 SUMS = {
     "ndcg": ("cumulative_gain.py", ("_dcgs", "_idcgs", "discounted_sums"), 2),
-    "err": ("expected_reciprocal_rank.py", ("_stop_if_reached",), 4),
+    "err": ("expected_reciprocal_rank.py", ("_satisfaction_chances",), 4),
     "average_precision": ("average_precision.py", ("_precision_sums_and_hits", "_steps"), 3),
-    "reciprocal_rank": ("reciprocal_rank.py", ("_reciprocal_ranks",), 3),
-    "roc_auc": ("roc.py", ("_points",), 3),
+    "reciprocal_rank": ("reciprocal_rank.py", ("_rr_at_cutoffs",), 3),
+    "roc_auc": ("roc.py", ("_curve_counts",), 3),
 }
 """By page, the functions behind all that its metric adds up, and how often a move may call them.
 

@@ -8,13 +8,13 @@ import pytest
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.address.encoding import encode
-from scene.address.pages import metric_at, place_of
+from scene.address.pages import metric_of_step, page_and_step_of
 from scene.examples import example_scene
 from scene.list.edits import move, set_cutoff
 from tests.ui.pages import edit, headline, opened, reason, said, scene_of, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, rows, words
 from ui.overview.table import headlines, overview_table
-from ui.strip.last_step import FIRST_NAMED
+from ui.strip.last_edit import FIRST_NAMED
 
 
 def table_of(**address: str) -> dict[str, list[str]]:
@@ -102,13 +102,15 @@ def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> No
         for node in nodes(tree_of(app, "overview-all"), "a")
         if json.loads(node[1]["data-command"]) == ["show_measure", each.name]
     ]
-    assert link[1]["href"] == "{}?step={}".format(*place_of(each))
+    assert link[1]["href"] == "{}?step={}".format(*page_and_step_of(each))
     edit(app, json.loads(link[1]["data-command"]))
     session = session_of(app)
-    assert (session.page, session.current_step) == place_of(each)
+    assert (session.page, session.current_step) == page_and_step_of(each)
     definition, ranking = session.scene.definition, session.scene.ranking
     title = OF_ITS_PAGE.get(each.name) or each.title(definition, session.scene.k)
-    if metric_at(*place_of(each)) == each.name:  # the first that the step ends with is its headline
+    if (
+        metric_of_step(*page_and_step_of(each)) == each.name
+    ):  # the first that the step ends with is its headline
         assert headline(app)[:2] == (each.title(definition, 6), f"{each.value(definition, ranking):.4f}")
     trees = {name: said(app, name) for name in {*trees_on(app)} - {"strip", "steps"}}
     assert any(title in told for told in trees.values())

@@ -3,7 +3,7 @@
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import elements, press, said, session_of, start, trees_on
-from ui.list.paste import FORM, PASTE, Form
+from ui.list.paste import FORM, PASTE, PasteForm
 from ui.words.text import escape_markdown, label
 
 TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.9\nc,3.1,0.2"
@@ -12,7 +12,7 @@ JUDGED = "query,doc,rel,score\nq1,a,2,0.9\nq1,b,0,0.8\nq2,c,1,0.7"
 
 def with_pasted(text: str) -> AppTest:
     app = start()
-    app.session_state[PASTE], app.session_state[FORM] = True, Form(text)
+    app.session_state[PASTE], app.session_state[FORM] = True, PasteForm(text)
     app.switch_page("pages/ndcg.py").run()
     return app
 

@@ -13,7 +13,7 @@ import pytest
 
 from metrics.analysis.mistakes import has_columns, mistaken_scores
 from metrics.measures import MEASURES
-from scene.exercises.explaining import LEAST_LIKELY, NOTHING
+from scene.exercises.diagnosing import LEAST_LIKELY, NOTHING
 from scene.exercises.goals import score_of, wanted_score
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
 from scene.exercises.making import MAKERS, RESULT, change_by, direction_of, program
@@ -44,10 +44,10 @@ from scene.practice import Practice, encode_answers
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.unit.answers import exercises, mistaken_table, mistaken_tables, right_answers, same_numbers
-from ui.practice.compared import values_of
 from ui.practice.exercise import exercise_nodes
 from ui.practice.reasons import cell_explanation, explain_answer, explain_choice
 from ui.practice.sections import address_of_result, result_table
+from ui.practice.two_systems import values_of
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import definition, option_name, question
 from ui.words.names import mistake_text
@@ -76,7 +76,7 @@ def test_every_case_ends_in_a_question_and_has_its_reason(language: str) -> None
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_every_exercise_has_one_form_one_verdict_and_names_for_its_blanks(level: int) -> None:
     for number, each in enumerate(exercises(Series(3, level)), start=1):
-        tree = exercise_nodes(Practice(Series(3, level)).turned_to(number))
+        tree = exercise_nodes(Practice(Series(3, level)).with_exercise_open(number))
         (form,) = nodes(["div", {}, *tree], "form", "exercise")
         (status,) = nodes(["div", {}, *tree], "p", "verdict")
         assert status[1]["role"] == "status"
@@ -162,7 +162,7 @@ def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
     practice = Practice(Series(7, 1))
     for number, each in enumerate(exercises(practice.series), start=1):
         answers = {blank.name: str(blank.right) for blank in each.blanks}
-        practice = practice.turned_to(number).with_answers(answers if number % 2 else {})
+        practice = practice.with_exercise_open(number).with_answers(answers if number % 2 else {})
     tree = ["div", {}, *result_table(practice)]
     (body,) = nodes(tree, "tbody")
     assert len(body[2:]) == 10
@@ -179,7 +179,9 @@ def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
 def exercises_of(kind: str, most: int = 5) -> list[Practice]:
     """Some exercises of a kind, each open on its page."""
     series = [Series(seed, level) for seed in range(4) for level in (1, 2, 3)]
-    numbered = [Practice(each).turned_to(number) for each in series for number in range(1, SERIES + 1)]
+    numbered = [
+        Practice(each).with_exercise_open(number) for each in series for number in range(1, SERIES + 1)
+    ]
     return [practice for practice in numbered if practice.exercise().kind == kind][:most]
 
 
@@ -383,7 +385,7 @@ def whys(tree: Any) -> Counter[str]:
 
 
 TWO_SYSTEMS = [
-    Practice(Series(seed, level, SIGNIFICANCE, VERSION)).turned_to(number)
+    Practice(Series(seed, level, SIGNIFICANCE, VERSION)).with_exercise_open(number)
     for seed in (7, 8)
     for level in (1, 2, 3)
     for number in range(1, SERIES + 1)

@@ -23,7 +23,7 @@ from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scenes import scenes
 from ui.list.ranking_editor import PAGE, form_key, typed_key
 from ui.roc_auc.sections import auc_mistakes_table, imbalance_table, same_auc_table
-from ui.roc_auc.view import RocView, csv_of_points, points_of, rows_of, threshold_line
+from ui.roc_auc.view import RocView, csv_of_points, input_rows, points_of, threshold_line
 from ui.session.channel import KEY
 
 TIED = [0.9, 0.7, 0.7, 0.2]
@@ -207,7 +207,7 @@ def test_the_rows_have_both_rates_with_the_line_under_each(scene: Scene) -> None
 
 
 def test_the_first_rows_have_scores_and_labels_and_a_phone_has_both() -> None:
-    (tree,) = rows_of(example_scene("one-in-a-hundred"))
+    (tree,) = input_rows(example_scene("one-in-a-hundred"))
     classes = [str(head[1]["class"]) for head in nodes(tree, "th") if head[1]["scope"] == "col"]
     assert classes == ["rank unseen", "document unseen", "number bar", "label"]
 

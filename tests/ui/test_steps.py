@@ -12,9 +12,9 @@ from streamlit.testing.v1 import AppTest
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.address.encoding import encode
-from scene.address.pages import metric_at, metric_of, place_of
+from scene.address.pages import metric_of_page, metric_of_step, page_and_step_of
 from scene.list.model import MAX_DOCUMENTS, Scene, with_query
-from scene.measured.means import pinned_queries
+from scene.measured.means import scene_in_pinned_order
 from tests.fewer import drawn
 from tests.ui.conventions import large_table
 from tests.ui.pages import headline, opened, rows_of, scene_of, session_of, show_step, tree_of, trees_on
@@ -81,7 +81,7 @@ def check_changes(page: str, scene: Scene) -> int:
     One that is named after the column before it has that one's changes, row by row, and so has one that is
     not where rows are no documents. Where they are, it has the changes of each document.
     """
-    order = pinned_queries(scene)
+    order = scene_in_pinned_order(scene)
     assert order is not None
     now, plain, was = (
         tables_on(page, encode(each)) for each in (scene, without_pins(scene), without_pins(order))
@@ -115,9 +115,9 @@ def check_changes(page: str, scene: Scene) -> int:
 
 def measure_of(page: str, tree: str) -> Measure:
     """Return the metric that a step leads to."""
-    about = metric_of(page)
+    about = metric_of_page(page)
     assert about is not None
-    return MEASURES[metric_at(page, tree.partition("-")[2]) or about.name]
+    return MEASURES[metric_of_step(page, tree.partition("-")[2]) or about.name]
 
 
 def at_ranks_of(scene: Scene, order: Scene, then: dict[str, float], k: float) -> dict[str, float]:
@@ -145,7 +145,7 @@ def test_a_change_has_the_colour_of_the_better_where_lower_is_better_too() -> No
 
 HEADS = ("", "err.", "average_precision.", "reciprocal_rank.")
 """Where the name of a column can stand, that is another one on a page."""
-STEPS = [place_of(measure) for measure in MEASURES.values() if measure.taught_with]
+STEPS = [page_and_step_of(measure) for measure in MEASURES.values() if measure.taught_with]
 STEPS += [("ndcg", step) for step in ("cg", "dcg", "idcg", "ndcg")]
 STEPS += [("err", step) for step in ("chance", "readers", "sum", "others")]
 STEPS += [("average_precision", "precision"), ("average_precision", "average"), ("reciprocal_rank", "list")]

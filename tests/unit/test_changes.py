@@ -16,7 +16,7 @@ from tests.fewer import drawn
 from tests.ui.trees import texts
 from tests.unit.edited import SIX, edited
 from tests.unit.scenes import definitions, scenes
-from ui.strip.last_step import describe_step
+from ui.strip.last_edit import describe_edit
 from ui.strip.reason import changes_table, summary
 from ui.words.numbers import change
 from ui.words.text import label
@@ -48,7 +48,7 @@ def test_the_table_adds_up_and_the_sentence_accounts_for_what_is_seen(
     What the sentence names is in the table and adds up to what is seen; where it names nothing, nothing is to
     be seen; and what it calls unchanged is the same before and after.
     """
-    assert describe_step(*both).endswith(".")
+    assert describe_edit(*both).endswith(".")
     found = measured(both[1], both[0]).changes(MEASURES[name])
     assume(found is not None)
     assert found is not None

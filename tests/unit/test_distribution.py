@@ -173,6 +173,6 @@ def test_the_front_is_that_of_brute_force(scores):
     unbeaten = {
         (a, b) for a, b in scores if not any((c >= a and d >= b) and (c > a or d > b) for c, d in scores)
     }
-    found = m.front(first, second)
+    found = m.pareto_front(first, second)
     assert [scores[place] for place in found] == sorted(unbeaten, reverse=True)
     assert all(scores.index(scores[place]) == place for place in found)

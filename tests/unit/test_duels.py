@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.analysis.division import LEFT, RIGHT, Lead, Side, divide, votes
+from metrics.analysis.tradeoff import LEFT, RIGHT, Lead, Side, find_tradeoff, votes
 from metrics.measures import MEASURES
 from scene import duels
 from scene.address.encoding import decode, encode
 from scene.duels import DUELS, votes_on
 from scene.list.edits import build_scene, pinned_scene, retrieve, set_definition, sort_ideally
 from tests.unit.scored import value_of
-from ui.overview.duel import division_in_words
+from ui.overview.duel import tradeoff_in_words
 from ui.words import text
 from ui.words.examples import duel_in_words, words_of_duel
 
@@ -61,7 +61,7 @@ def test_at_least_two_metrics_prefer_either_list(name: str) -> None:
 @every_duel
 def test_a_duel_is_divided_as_it_was_meant_to_be(name: str) -> None:
     duel = DUELS[name]
-    division = divide(duel.grades_of(LEFT), duel.grades_of(RIGHT), votes_on(duel))
+    division = find_tradeoff(duel.grades_of(LEFT), duel.grades_of(RIGHT), votes_on(duel))
     assert division is not None
     assert (division.kind, division.side) == DIVIDED[name]
 
@@ -70,7 +70,7 @@ def test_a_duel_is_divided_as_it_was_meant_to_be(name: str) -> None:
 def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_the_other_list(
     name: str,
 ) -> None:
-    switch, usual = duels.switch_of(DUELS[name]), votes_on(DUELS[name])
+    switch, usual = duels.decisive_switch(DUELS[name]), votes_on(DUELS[name])
     scenes = {
         side: set_definition(duel_in_words(name, side), **{switch.field: switch.value}) for side in SIDES
     }
@@ -143,7 +143,7 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
     reached = duels.compare_with_pin(start, measure)
     assert reached is not None
     assert reached.is_reached
-    assert duels.lever_of(start, measure) == by
+    assert duels.means_of_winning(start, measure) == by
 
 
 def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
@@ -167,7 +167,7 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
     scenes = {LEFT: build_scene(left, right, k=6), RIGHT: build_scene(right, left, k=6)}
     rankings = {side: scene.ranking for side, scene in scenes.items()}
     cast = votes(duels.VOTERS, scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT])
-    division = divide(left, right, cast)
+    division = find_tradeoff(left, right, cast)
     sides = {each.preferred for each in cast} - {None}
     if division is None:
         assert len(sides) <= 1, "where one list leads in nothing the metrics agree"
@@ -183,7 +183,7 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
         assert division.lead.grade > division.opposing_lead.grade == 1
         assert {each.preferred for each in cast if each.reads_grades} - {None} == {division.side}
         assert division.side not in {each.preferred for each in cast if not each.reads_grades}
-    sentence = division_in_words(division, left, right).lower()
+    sentence = tradeoff_in_words(division, left, right).lower()
     (first, second) = (
         f"the {side} list" for side in (division.side, RIGHT if division.side == LEFT else LEFT)
     )
@@ -205,6 +205,6 @@ def test_a_duel_that_is_not_there_is_refused_in_words() -> None:
 
 
 def test_each_day_has_its_duel_and_all_have_their_turn() -> None:
-    days = [duels.duel_of(date(2026, 12, 28) + timedelta(days=day)) for day in range(2 * len(DUELS))]
+    days = [duels.duel_of_day(date(2026, 12, 28) + timedelta(days=day)) for day in range(2 * len(DUELS))]
     assert {*days[: len(DUELS)]} == {*DUELS}
     assert days[: len(DUELS)] == days[len(DUELS) :]

@@ -7,7 +7,7 @@ import pytest
 from metrics.runs import remarks
 from metrics.runs.layouts import PACKED
 from scene.evaluation.model import Collection
-from scene.evaluation.opened import open_query_of_files
+from scene.evaluation.opened_query import open_query_of_files
 from scene.evaluation.reading import GivenFile, collect_files, read_file
 from scene.list.model import SceneError
 from ui.evaluate.checks import USUAL

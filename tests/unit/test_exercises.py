@@ -20,11 +20,11 @@ import pytest
 
 from metrics import average_precision, precision
 from metrics.analysis.mistakes import mistaken_scores, table_of_steps
-from metrics.conventions.groups import members_of
+from metrics.conventions.groups import definition_outcomes
 from metrics.definition import USUAL, JudgedRanking
 from metrics.measures import MEASURES
+from scene.exercises.diagnosing import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.draws import Draws
-from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import (
     CARRIED,
@@ -59,7 +59,7 @@ from scene.exercises.model import (
     Series,
     Signs,
 )
-from scene.exercises.significance import mistaken_p, reading_of, sign_pattern_counts
+from scene.exercises.significance import mistaken_p, sign_pattern_counts, summarise_differences
 from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
@@ -348,7 +348,7 @@ def test_a_mistake_to_be_found_is_nobody_s_definition() -> None:
     found = [each for each in made if isinstance(each, Find)]
     assert found
     for each in found:
-        outcomes = [member.outcome for member in members_of(each.measure.name, each.ranking)]
+        outcomes = [member.outcome for member in definition_outcomes(each.measure.name, each.ranking)]
         values = [value for value in outcomes if isinstance(value, float)]
         assert each.wrong not in [pytest.approx(value, abs=1e-9) for value in values]
 
@@ -607,7 +607,7 @@ def test_one_statement_about_an_interval_is_true_of_its_numbers() -> None:
 
 def test_the_t_interval_of_an_exercise_is_that_of_scipy() -> None:
     for each in of_two_systems(Interval):
-        read, d = reading_of(each.differences), np.array(each.differences)
+        read, d = summarise_differences(each.differences), np.array(each.differences)
         error = d.std(ddof=1) / math.sqrt(len(d))
         assert (read.low, read.high) == pytest.approx(
             scipy.stats.t.interval(0.95, len(d) - 1, d.mean(), error)

@@ -202,7 +202,7 @@ OF_ORDERS = [
     (lambda: m.swap_changes([1, 2, 3], partial(m.dcg, k=[1, 2])), MEASURE.format(3)),
     (lambda: m.distribution([], 0), f"{SCORES} (0,)"),
     (lambda: m.distribution([1, math.nan], 0), "scores must be finite numbers, got nan"),
-    (lambda: m.distribution([1], math.inf), "own must be a finite number, got inf"),
+    (lambda: m.distribution([1], math.inf), "order_score must be a finite number, got inf"),
     (
         lambda: m.distribution([1], 1, is_exact=False),
         "scores must be a sample of at least 2, for there to be a standard error, got 1",
@@ -210,7 +210,7 @@ OF_ORDERS = [
     (lambda: m.distribution([1], 1, bins=0), "bins must be a whole number from 1 up, got 0"),
     (lambda: m.joint_histogram([1, 2], [1]), AS_MANY),
     (lambda: m.score_pairs([1, 2], [1]), AS_MANY),
-    (lambda: m.front([1], [math.nan]), "second must be finite numbers, got nan"),
+    (lambda: m.pareto_front([1], [math.nan]), "second must be finite numbers, got nan"),
     (lambda: m.merge_pairs(m.score_pairs([1], [1]), 0), "most must be a whole number from 1 up, got 0"),
     (lambda: m.compare([1, 2], [1]), AS_MANY),
     (lambda: m.compare([[1]], [1]), "first" + SCORES.removeprefix("scores") + " (1, 1)"),

@@ -7,7 +7,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 
 from metrics.measures import MEASURES
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.assets import ASSETS
 from tests.server import PROJECT
 from ui.words.text import has_label, label
@@ -59,7 +59,7 @@ def test_the_page_of_every_metric_explains_it():
     lessons = ASSETS / "lessons" / "en"
     sections = (lessons / "measures.md").read_text(encoding="utf-8")
     for name, measure in MEASURES.items():
-        page = (lessons / f"{place_of(measure)[0]}.md").read_text(encoding="utf-8")
+        page = (lessons / f"{page_and_step_of(measure)[0]}.md").read_text(encoding="utf-8")
         title = label(f"measure.{name}.title")
         assert f"## [measure {name}]" in sections or name in page or title in page.lower(), name
 

@@ -17,7 +17,7 @@ from tests.fewer import drawn
 from tests.unit.scenes import definitions
 from tests.unit.scored import value_of
 from ui.strip.headline import Headline
-from ui.strip.last_step import describe_step, effects_sentence, find_move
+from ui.strip.last_edit import describe_edit, effects_sentence, find_move
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 SCENES = st.builds(
@@ -78,9 +78,9 @@ def test_any_single_move_is_found(key: int, rank: int) -> None:
 
 def test_of_two_neighbours_the_one_that_was_moved_is_told() -> None:
     after = edits.move(SIX, 1, 2)
-    assert "Document A, grade 3, went from rank 1 to 2" in describe_step(SIX, after, 1)
-    assert "Document B, grade 2, went from rank 2 to 1" in describe_step(SIX, after, 2)
-    assert "Document B, grade 2, went from rank 2 to 1" in describe_step(SIX, after, 6)
+    assert "Document A, grade 3, went from rank 1 to 2" in describe_edit(SIX, after, 1)
+    assert "Document B, grade 2, went from rank 2 to 1" in describe_edit(SIX, after, 2)
+    assert "Document B, grade 2, went from rank 2 to 1" in describe_edit(SIX, after, 6)
 
 
 def test_a_swap_of_distant_documents_is_no_move() -> None:
@@ -114,4 +114,4 @@ def test_what_became_of_every_metric_is_told() -> None:
     ],
 )
 def test_other_steps_are_told(after: Scene, words: str) -> None:
-    assert words in describe_step(SIX, after)
+    assert words in describe_edit(SIX, after)

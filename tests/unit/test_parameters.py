@@ -15,12 +15,12 @@ from scene.address.parameters import (
     PARAMETER_GROUPS,
     Address,
     AddressContext,
-    by_group,
+    parameters_by_group,
     read_address,
     write_address,
 )
 from scene.address.plan import LessonPlan, OpenPlan, PlanLink
-from scene.address.view import Names, View
+from scene.address.view import View, ViewNames
 from scene.exercises.model import MIX, PRACTISED, Series
 from scene.list.edits import build_scene
 from scene.list.model import MAX_QUERIES
@@ -33,7 +33,7 @@ PLAN = LessonPlan("ours", (PlanLink("one", "ndcg", ""), PlanLink("two", "err", "
 KNOWN = AddressContext(
     build_scene([1]),
     {"ours": PLAN},
-    Names({"all": "all", "dcg": "dcg"}, {"en", "zh"}.__contains__, ("en", "zh")),
+    ViewNames({"all": "all", "dcg": "dcg"}, {"en", "zh"}.__contains__, ("en", "zh")),
 )
 
 words = st.text(max_size=60).map(lambda text: " ".join(text.split()))
@@ -73,7 +73,7 @@ def test_whatever_is_written_on_a_page_is_read_again(page: str, address: Address
     ),
 )
 def test_on_every_page_every_owner_is_handed_its_own_and_no_others(page: str, given: dict[str, str]) -> None:
-    handed = by_group(given, page)
+    handed = parameters_by_group(given, page)
     assert sum(map(len, handed.values())) == len(given)
     for owner in PARAMETER_GROUPS.values():
         assert {*handed[owner.name]} == {*given} & {*owner.parameters, *owner.former}
@@ -96,7 +96,7 @@ def test_metric_is_of_the_exercises_where_some_are_named_and_on_their_page(
     page: str, address: dict[str, str], owner: str
 ) -> None:
     """Elsewhere it is what `about` was called before."""
-    handed = by_group({**address, "metric": "AP"}, page)
+    handed = parameters_by_group({**address, "metric": "AP"}, page)
     assert [name for name, own in handed.items() if "metric" in own] == [owner]
 
 

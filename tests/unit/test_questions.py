@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from metrics.cumulative_gain import dcg, idcg, ndcg
 from scene import questions
-from scene.exercises.goals import one_move
+from scene.exercises.goals import orders_by_one_move
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Change, Goal, Result, Series
 from scene.list.edits import build_scene
@@ -34,7 +34,7 @@ def test_a_question_about_a_list_comes_back_from_its_text(scene: Scene, kind: st
 
 @given(st.integers(0, 999), st.integers(1, 3), st.integers(1, 10))
 def test_an_exercise_of_practice_comes_back_from_its_text(seed: int, level: int, number: int) -> None:
-    practice = Practice(Series(seed, level)).turned_to(number)
+    practice = Practice(Series(seed, level)).with_exercise_open(number)
     assert questions.read_question(questions.exercise_question(practice)) == practice.exercise()
 
 
@@ -44,7 +44,7 @@ def test_no_single_move_gets_further_than_what_is_asked_for(scene: Scene) -> Non
     assert isinstance(each, Goal)
     grades = [one.grade for one in scene.query.ranked]
     start = tuple(range(len(grades)))
-    reached = [ndcg(np.array(grades)[list(order)], scene.k) for order in (start, *one_move(start))]
+    reached = [ndcg(np.array(grades)[list(order)], scene.k) for order in (start, *orders_by_one_move(start))]
     assert each.target == pytest.approx(max(reached))
 
 
@@ -120,7 +120,7 @@ def test_results_of_practice_are_counted_by_exercise_and_other_lines_named() -> 
     series = Series(7, 1, "nDCG")
     results = []
     for written in ("0.5", "0.5", "0.25"):
-        practice = Practice(series).turned_to(2).with_answers({"result": written})
+        practice = Practice(series).with_exercise_open(2).with_answers({"result": written})
         address = "&".join(f"{name}={text}" for name, text in write_series(series).items())
         results.append(
             f"http://lab.example/practice?{address}&step=result&answers={encode_answers(practice)}"

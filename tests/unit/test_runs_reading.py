@@ -427,15 +427,15 @@ JSON = st.recursive(
 @given(JSON.filter(lambda value: isinstance(value, list | dict)), st.sampled_from([None, 2]))
 def test_json_is_decoded_part_by_part_as_in_one_go(value, indent):
     text = f" {json.dumps(value, indent=indent)}\n"
-    assert columns._decode(text) == value
+    assert columns._decode_json(text) == value
     for spoilt in (text[: len(text) // 2], text + "1", text.replace(",", " "), text.replace(":", ",")):
         try:
             expected = json.loads(spoilt)
         except json.JSONDecodeError:
             with pytest.raises(json.JSONDecodeError):
-                columns._decode(spoilt if spoilt.strip() else "[")
+                columns._decode_json(spoilt if spoilt.strip() else "[")
         else:
-            assert columns._decode(spoilt) == expected
+            assert columns._decode_json(spoilt) == expected
 
 
 def test_names_that_are_no_utf_8_and_halves_of_characters_are_read(file):

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from metrics.significance import (
     benjamini_hochberg,
     bootstrap,
-    detectable,
+    cohens_d,
+    detectable_difference,
     holm,
     power,
     randomisation,
     residual_variance,
     sign_test,
-    standardised,
     superiority,
     t_interval,
     t_test,
@@ -62,7 +62,7 @@ def test_t_is_that_of_scipy(d):
 def test_differences_that_are_all_equal_are_certain_or_none():
     assert t_test([0.5, 0.5, 0.5]) == (math.inf, 0)
     assert t_test([0, 0, 0]) == (0, 1)
-    assert [standardised([0.5, 0.5]), standardised([0, 0]), standardised([-1, -1])] == [
+    assert [cohens_d([0.5, 0.5]), cohens_d([0, 0]), cohens_d([-1, -1])] == [
         math.inf,
         0,
         -math.inf,
@@ -121,7 +121,7 @@ def test_the_bootstrap_is_that_of_scipy():
 def test_effects_by_hand():
     d = [0.1, 0.2, 0.0, 0.3]
     spread = math.sqrt((0.05**2 + 0.05**2 + 0.15**2 + 0.15**2) / 3)
-    assert standardised(d) == pytest.approx(0.15 / spread)
+    assert cohens_d(d) == pytest.approx(0.15 / spread)
     assert superiority(d) == (3 + 1 / 2) / 4
 
 
@@ -179,7 +179,7 @@ def test_power_is_that_of_the_noncentral_t(effect, queries):
 
 
 def test_what_can_be_found_is_found_as_often_as_asked():
-    smallest = detectable(0.2, 50, chance=0.9)
+    smallest = detectable_difference(0.2, 50, chance=0.9)
     assert power(smallest, 0.2, 50) == pytest.approx(0.9, abs=1e-9)
     found = [t_test(d).p < 0.05 for d in np.random.default_rng(1).normal(smallest, 0.2, (4000, 50))]
     assert np.mean(found) == pytest.approx(0.9, abs=0.02)
@@ -229,7 +229,10 @@ def test_the_distributions_are_those_of_scipy(a, b, x):
         (lambda: tukey_hsd([[0.1, 0.2]]), "scores must be finite numbers, two rows"),
         (lambda: power(0.1, 0, 50), "deviation must be a number above 0, got 0"),
         (lambda: power(0.1, 1, 1), "queries must be a whole number from 2 up, got 1"),
-        (lambda: detectable(0.1, 50, chance=0.01), "chance must be a number above level, which is 0.05"),
+        (
+            lambda: detectable_difference(0.1, 50, chance=0.01),
+            "chance must be a number above level, which is 0.05",
+        ),
     ],
 )
 def test_impossible_input_is_told_with_what_is_allowed(call, message):

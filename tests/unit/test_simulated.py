@@ -6,24 +6,24 @@ import pytest
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import values_of
 from metrics.runs.plans import make_plan
-from metrics.simulated import DEPTH, Simulated
+from metrics.simulated import DEPTH, SimulatedCollection
 
 SEEDS = range(12)
 
 
-def average_precisions(made: Simulated) -> FloatArray:
+def average_precisions(made: SimulatedCollection) -> FloatArray:
     plan = make_plan("AP", "trec_eval 10")
     return np.array([values_of(made.judged_run(place), [plan])[0] for place in range(made.systems)])
 
 
 def test_a_seed_gives_the_same_collection_again_and_another_gives_another() -> None:
-    one, again, other = (average_precisions(Simulated(seed)) for seed in (5, 5, 6))
+    one, again, other = (average_precisions(SimulatedCollection(seed)) for seed in (5, 5, 6))
     assert np.array_equal(one, again)
     assert not np.array_equal(one, other)
 
 
 def test_a_query_as_a_list_is_what_was_found() -> None:
-    made = Simulated(3)
+    made = SimulatedCollection(3)
     for place in (0, 4):
         found = made.judged_run(place)
         for query in (0, 17, 49):
@@ -39,7 +39,7 @@ def test_a_query_as_a_list_is_what_was_found() -> None:
 
 def test_it_is_spread_as_the_better_half_of_the_systems_of_trec_8() -> None:
     """AP there: mean 0.306, spread over topics 0.221, two systems' correlation 0.768, differences 0.169."""
-    each = [average_precisions(Simulated(seed)) for seed in SEEDS]
+    each = [average_precisions(SimulatedCollection(seed)) for seed in SEEDS]
     pairs = np.triu_indices(6, 1)
     mean = np.mean([values.mean() for values in each])
     spread = np.mean([values.std(axis=1).mean() for values in each])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
 from metrics import stop_probabilities
-from metrics.analysis.simulation import NORMAL_95, running_mean, stopping_ranks, whole_readers
+from metrics.analysis.simulation import NORMAL_95, expected_stop_counts, running_mean, stopping_ranks
 
 READERS = 200_000
 
@@ -62,7 +62,10 @@ def test_readers_who_all_stop_at_one_rank_leave_no_interval_and_few_are_looked_a
     ("call", "message"),
     [
         (lambda: sent([1], -1), "readers must be a whole number from 0 up, got -1"),
-        (lambda: whole_readers([1], -1, max_grade=3), "readers must be a whole number from 0 up, got -1"),
+        (
+            lambda: expected_stop_counts([1], -1, max_grade=3),
+            "readers must be a whole number from 0 up, got -1",
+        ),
         (lambda: sent([4], 10), "grades must be at most max_grade, which is 3, got 4"),
         (lambda: running_mean([1]), "ranks must be the stopping ranks of at least 2 readers, got 1"),
         (lambda: running_mean([1, 1], start=1), "start must be a whole number from 2 up, got 1"),
@@ -76,7 +79,7 @@ def test_impossible_input_is_named(call, message):
 @pytest.mark.parametrize("k", [None, 1, 2, 9])
 @pytest.mark.parametrize("grades", [[2, 1, 2], [0, 0, 0], [3], [math.nan, 3, 1, 0, 2]])
 def test_whole_readers_are_all_there_and_stop_as_the_chances_say(grades, k):
-    found = whole_readers(grades, 100, k, max_grade=3)
+    found = expected_stop_counts(grades, 100, k, max_grade=3)
     stops = stop_probabilities(grades, max_grade=3)[:k]
     assert found.sum() == 100
     assert len(found) == len(stops) + 1
@@ -86,4 +89,4 @@ def test_whole_readers_are_all_there_and_stop_as_the_chances_say(grades, k):
 
 def test_whole_readers_by_hand():
     # 3/4 stop at once; of 25 one in four, and of 18.75 three in four: 19 and then 4.6875 go on
-    assert_array_equal(whole_readers([2, 1, 2], 100, max_grade=2), [75, 25 - 19, 19 - 5, 5])
+    assert_array_equal(expected_stop_counts([2, 1, 2], 100, max_grade=2), [75, 25 - 19, 19 - 5, 5])

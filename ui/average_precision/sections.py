@@ -1,4 +1,4 @@
-"""The sections of the page of AP and MAP."""
+"""The sections of the AP & MAP page, step by step."""
 
 from dataclasses import replace
 from functools import partial
@@ -41,7 +41,7 @@ PAGE = "average_precision"
 
 
 def choose_definition(session: Session, means: MeansView) -> None:
-    """Choose what is relevant, beside the mean over the queries, and say what AP means."""
+    """Show the widgets for threshold and divisor beside MAP, and the definition of AP in words."""
     show_beside_means("ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
     definition = session.scene.definition
     divided = label(
@@ -52,13 +52,13 @@ def choose_definition(session: Session, means: MeansView) -> None:
 
 
 def explain_undefined(view: AveragePrecisionView) -> None:
-    """Say so where nothing is relevant."""
+    """Show that AP is 0/0 where nothing is relevant."""
     if view.is_undefined:
         notice(lesson(PAGE, "undefined", **empty_rules(AP.name)))
 
 
 def steps(view: AveragePrecisionView) -> list[Section]:
-    """Return the steps of the page: the precision at every rank, and the mean of those that count."""
+    """Return the sections of the page's steps: P@i, then AP as the mean of those that count."""
     return [
         Section(
             "ap-precision",
@@ -83,7 +83,7 @@ def steps(view: AveragePrecisionView) -> list[Section]:
 
 
 def views(view: AveragePrecisionView, means: MeansView, session: Session) -> list[Section]:
-    """Return what stands apart from the steps: other divisors, the area, other metrics, the mean."""
+    """Return the page's sections beside the steps: other divisors, staircase, other metrics, MAP."""
     scene = session.scene
     return [
         Section(
@@ -115,7 +115,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
 
 
 def mistakes(means: MeansView) -> Section:
-    """Warn of what people get wrong."""
+    """Return the section on mistakes with AP and MAP."""
     return mistakes_section(
         PAGE,
         "ap",
@@ -129,7 +129,7 @@ OTHER_BETA = 2
 
 
 def worked_mistakes(means: MeansView) -> list[WorkedMistake]:
-    """Compute each mistake, and what it is mistaken for."""
+    """Return each mistake with the number that it gives on this list, and the right one."""
     scene, k = means.scene, means.scene.k
     weighted = set_definition(scene, beta=OTHER_BETA) if BETA.value_in(scene.definition) == 1 else scene
     average, precision, f1 = (definition_in_force(scene.definition, measure) for measure in (AP, P, F1))

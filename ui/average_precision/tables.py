@@ -1,4 +1,4 @@
-"""Tables around average precision: its denominators, the metrics beside it, the mean."""
+"""Tables of the AP & MAP page: AP by divisor, P, R and F, MAP and its queries."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -32,7 +32,7 @@ RECALL_LEVELS = tuple(level / 10 for level in range(11))
 
 
 def denominator_table(scene: Scene) -> Node:
-    """Show the AP at the cutoff under each of the four denominators, and who uses it."""
+    """Return the table of AP@k by each of the four denominators, with who uses it."""
     pin = PinColumn(pinned_scene(scene))
     heads = [
         (label("average_precision.denominator.what"), "document"),
@@ -64,13 +64,13 @@ def denominator_table(scene: Scene) -> Node:
 
 
 def ap_with_denominator(scene: Scene, name: str) -> Fraction:
-    """Compute the AP at the cutoff under a denominator."""
+    """Return AP@k of the scene's list by a denominator."""
     return exact_value(average_precision, scene, k=scene.k, denominator=name)
 
 
 def divisors_of(scene: Scene, k: int) -> dict[str, int]:
-    """Return what each denominator is on this list at a cutoff, as a number to show."""
-    relevant, hits = relevant_in(scene, scene.query.documents), _hits(scene, k)
+    """Return the divisor that each denominator has on this list at a cutoff."""
+    relevant, hits = relevant_in(scene, scene.query.documents), _count_hits(scene, k)
     return {"relevant": relevant, "capped": min(k, relevant), "found": hits, "position": k}
 
 
@@ -78,10 +78,10 @@ def divisors_of(scene: Scene, k: int) -> dict[str, int]:
 
 
 def metrics_table(scene: Scene) -> Node:
-    """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
+    """Return the table of P@k, R@k, F@k, R-precision and bpref with this list's numbers."""
     k = scene.k
     relevant, definition = relevant_in(scene, scene.query.documents), scene.definition
-    hits = str(_hits(scene, k))
+    hits = str(_count_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
         "precision": (P.title(definition, k), cell_formula(fraction(hits, str(k))), partial(score_of, P)),
         "recall": (
@@ -89,10 +89,10 @@ def metrics_table(scene: Scene) -> Node:
             cell_formula(fraction(hits, str(relevant))),
             partial(score_of, R),
         ),
-        "f": (_name_of_f(scene), cell_formula(_weighted_mean(scene)), partial(score_of, F)),
+        "f": (_notation_of_f(scene), cell_formula(_f_fraction(scene)), partial(score_of, F)),
         "r-precision": (
             label("average_precision.r-precision"),
-            cell_formula(fraction(str(_hits(scene, relevant)), str(relevant))),
+            cell_formula(fraction(str(_count_hits(scene, relevant)), str(relevant))),
             partial(exact_value, r_precision),
         ),
         "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), partial(exact_value, bpref)),
@@ -112,48 +112,49 @@ def metrics_table(scene: Scene) -> Node:
 
 
 def cutoff_sums(scene: Scene) -> Node:
-    """Write precision, recall and F at the cutoff with the numbers of this list."""
+    """Return P@k, R@k and F@k as formulas with this list's numbers."""
     definition, k = scene.definition, scene.k
-    hits, relevant = str(_hits(scene, k)), str(relevant_in(scene, scene.query.documents))
+    hits, relevant = str(_count_hits(scene, k)), str(relevant_in(scene, scene.query.documents))
     precision, recall = (decimal(float(score_of(measure, scene))) for measure in (P, R))
     lines = [
         equation(P.title(definition, k), [fraction(hits, str(k))], result=precision),
         equation(R.title(definition, k), [fraction(hits, relevant)], result=recall),
-        equation(_name_of_f(scene), [_weighted_mean(scene)], result=exact_number(score_of(F, scene))),
+        equation(_notation_of_f(scene), [_f_fraction(scene)], result=exact_number(score_of(F, scene))),
     ]
     return node("div", {"class": "sums"}, *lines)
 
 
 def cutoff_rows(measured: Measured) -> Node:
-    """Show beside the cards what precision, recall and F would be if the list were cut there."""
+    """Return rows beside the cards: precision, recall and F if the list were cut there."""
     view = StepsView(measured, F)
     precisions = Bars(view.values("P@i"), ends_before=view.documents_before("P@i"), full=1.0)
     return measure_rows(view, CUTOFF_COLUMNS, {"P@i": precisions})
 
 
 def score_of(measure: Measure, scene: Scene) -> Fraction:
-    """Compute a rational measure of the active list."""
+    """Return the exact score of the active list by a rational measure."""
     return Fraction(measure.score(scene.definition, scene.ranking))
 
 
 def exact_value(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fraction:  # noqa: ANN401
-    """Compute a metric of what is relevant in the list and what was there to be found, as a fraction."""
+    """Return the exact score of the active list by a function for binary relevance."""
     definition, ranking = scene.definition, scene.ranking
     return Fraction(exact(metric, ranking.grades, **recall_keywords(definition, ranking) | keywords))
 
 
-def _name_of_f(scene: Scene) -> str:
+def _notation_of_f(scene: Scene) -> str:
     return f"F{BETA.value_in(scene.definition)}@{scene.k}"
 
 
-def _weighted_mean(scene: Scene) -> Node:
+def _f_fraction(scene: Scene) -> Node:
+    """Return F's fraction of precision and recall with this list's numbers."""
     weight = short(float(BETA.value_in(scene.definition) ** 2))
     p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
     return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
 
 
 def _judgements_in_words(scene: Scene) -> str:
-    """Return in words how many documents are judged relevant, judged not relevant, and not judged."""
+    """Return how many documents are relevant, not relevant and not judged, as a sentence."""
     documents = scene.query.documents
     relevant = relevant_in(scene, documents)
     unjudged = sum(document.grade is None for document in documents)
@@ -161,7 +162,7 @@ def _judgements_in_words(scene: Scene) -> str:
     return label("average_precision.judgements", relevant=relevant, others=others, unjudged=unjudged)
 
 
-def _hits(scene: Scene, depth: int) -> int:
+def _count_hits(scene: Scene, depth: int) -> int:
     return relevant_in(scene, scene.query.ranked[:depth])
 
 
@@ -169,12 +170,12 @@ def _hits(scene: Scene, depth: int) -> int:
 
 
 def mean_of_ap(scene: Scene) -> MeansView:
-    """Return the view of MAP: the mean of AP over the queries of a scene."""
+    """Return the view of MAP."""
     return MeansView(scene, AP, "MAP", _extra_columns)
 
 
 def _extra_columns(scene: Scene) -> list[QueryColumn]:
-    """Make the columns of the relevant documents, those of them that are listed, and 11-point AP."""
+    """Return further columns of the queries' table: relevant documents, those listed, 11-point AP."""
     eleven = exact_mean_over_queries(scene, AP, eleven_point_ap)
     counts = {
         "relevant": lambda query_scene: str(relevant_in(query_scene, query_scene.query.documents)),
@@ -190,16 +191,21 @@ def _extra_columns(scene: Scene) -> list[QueryColumn]:
 
 
 def query_tables(scene: Scene) -> list[Node]:
-    """Show precision and recall of every query, and their means; of one query there is nothing to average."""
+    """Return the tables of each query's precision and recall, where there are several queries."""
     if len(scene.queries) < 2:
         return []
     beside = [mean_column(P.title(scene.definition, scene.k), exact_mean_over_queries(scene, P))]
     precision, recall = mean_of(scene, P), mean_of(scene, R, lambda _: beside)
-    return [_flow(scene, precision, recall), *precision.formula(), *recall.formula(), recall.table()]
+    return [
+        _averaging_diagram(scene, precision, recall),
+        *precision.formula(),
+        *recall.formula(),
+        recall.table(),
+    ]
 
 
-def _flow(scene: Scene, *means: MeansView) -> Node:
-    """Draw the way from the queries to the numbers by which a system is judged."""
+def _averaging_diagram(scene: Scene, *means: MeansView) -> Node:
+    """Return the diagram that leads from the queries' scores to the means of a system."""
     titles = [view.measure.title(scene.definition, scene.k) for view in means]
     values = [node("b", None, number_or_dash(view.mean.value)) for view in means]
     stages: list[list[Child]] = [
@@ -213,12 +219,12 @@ def _flow(scene: Scene, *means: MeansView) -> Node:
 
 
 def interpolated_precisions(definition: Definition, ranking: JudgedRanking) -> list[Fraction]:
-    """Return the interpolated precision at each of the eleven levels of recall."""
+    """Return the interpolated precision of a list at recall 0, 0.1 ... 1."""
     return list(
         exact(interpolated_precision, ranking.grades, RECALL_LEVELS, **recall_keywords(definition, ranking))
     )
 
 
 def eleven_point_ap(definition: Definition, ranking: JudgedRanking) -> Fraction:
-    """Average the interpolated precisions."""
+    """Return 11-point AP, the mean of the interpolated precisions."""
     return Fraction(exact_mean(interpolated_precisions(definition, ranking)))

@@ -1,4 +1,4 @@
-"""The view of average precision: its steps with their formulas in numbers, their columns and pictures."""
+"""The view of AP of a scene: formulas with numbers, rows beside the cards, pictures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ PLANE = Plane(Scale(0, 1, LEFT, END), Scale(0, 1, BASE, TOP))
 
 @dataclass(frozen=True)
 class Staircase:
-    """The points of precision over recall: the ranks one after the other, and 11 levels."""
+    """The points of a precision-recall picture: each rank, and interpolated precision at 11 levels."""
 
     recalls: Series
     precisions: Series
@@ -45,19 +45,19 @@ class Staircase:
 
     @property
     def steps(self) -> list[tuple[float, float]]:
-        """The start of the area, and recall and precision at each relevant rank."""
+        """Recall and precision at each relevant rank, from the start of the area on."""
         return [(0.0, 0.0), *compress(self.points, self.relevant)]
 
     @property
     def outline(self) -> Points:
-        """The corners of the area: each step is as high as the precision at its end."""
+        """The corners of the steps whose area is AP."""
         return stair_corners(self.steps)[1:]
 
 
 def precision_bars(
     precisions: Series, relevant: Sequence[bool], frame: Frame, mean: float | None = None
 ) -> Node:
-    """Draw the precision at every rank, filled where the document is relevant and counts; and their mean."""
+    """Return the bars of P@i by rank, filled at relevant ranks, with a line at their mean."""
     plane = plane_of(precisions, frame.previous, highest=1.0)
     counted = [value if counts else 0.0 for value, counts in zip(precisions, relevant, strict=True)]
     bars = plane.bars(precisions, ["yours" if counts else "ghost" for counts in relevant])
@@ -74,7 +74,7 @@ def precision_bars(
 
 
 def staircase(curve: Staircase, previous: Staircase | None = None, *, description: str) -> Node:
-    """Return precision over recall, outlined that of before, `previous`, and the 11-point interpolation."""
+    """Return the picture of precision over recall with 11-point interpolation, now and before the edit."""
     ranks = [
         rank_attributes(rank, depth, len(curve.points)) for rank, depth in enumerate(curve.depths, start=1)
     ]
@@ -111,7 +111,7 @@ ROW_COLUMNS = {
 
 @dataclass(frozen=True)
 class AveragePrecisionView(StepsView):
-    """The steps of a scene's AP as `metrics` gives them."""
+    """What the AP page shows of a scene: formulas, tables and pictures of its AP."""
 
     labels = "average_precision"
     measure: Measure = AP
@@ -134,21 +134,21 @@ class AveragePrecisionView(StepsView):
     # --- the steps ------------------------------------------------------------------------------------------
 
     def step_rows(self, name: str) -> Node:
-        """The columns of one of the first two steps with their bars, beside the cards."""
+        """Return the columns of a step with bars, as rows beside the cards."""
         return measure_rows(self, ROW_COLUMNS[name])
 
     def precisions(self) -> Node:
-        """The precision at every rank, as hits over rank."""
+        """Return P@i at every rank as a formula, hits over rank."""
         return sum_line("P@i", [self._term(rank) for rank in range(1, self.rows + 1)], None, ",")
 
     def precision_bars(self) -> Node:
-        """The picture of the precision at every rank."""
+        """Return the picture of P@i at every rank."""
         return self._bars(
             "precision", picture_description("average_precision.figure.precision-alt", self.values("P@i"))
         )
 
     def average_bars(self) -> Node:
-        """The picture of the precisions that count, and of their mean."""
+        """Return the picture of the precisions that AP averages, and their mean."""
         value = float(self.value)
         description = label("average_precision.figure.average-alt", value=decimal(value))
         return self._bars("average", description, value)
@@ -159,7 +159,7 @@ class AveragePrecisionView(StepsView):
         return figure(name, label(f"average_precision.figure.{name}"), bars)
 
     def formula(self) -> Node:
-        """Write AP with the numbers of this list; a missing relevant document that counts is a term of 0."""
+        """Return AP as a formula with this list's numbers; a missing relevant document is a term of 0."""
         if self.is_undefined:
             convention = f" {label('average_precision.by-convention')}"
             return sum_line(
@@ -174,7 +174,7 @@ class AveragePrecisionView(StepsView):
         return mean_line(AP.name, terms or [plain_term("0")], divisor, exact_number(self.value))
 
     def eleven_point_mean(self) -> Node:
-        """The mean of the interpolated precisions at 11 levels of recall."""
+        """Return 11-point AP as a formula with numbers."""
         levels = self._interpolated_precisions
         terms = [plain_term(exact_number(level)) for level in levels]
         return mean_line(
@@ -182,7 +182,7 @@ class AveragePrecisionView(StepsView):
         )
 
     def levels_table(self) -> Node:
-        """The interpolated precision at each level of recall."""
+        """Return the table of interpolated precision by recall level."""
         pin = PinColumn(None if self.pinned is None else self.pinned._interpolated_precisions)
         heads = [
             (label("average_precision.recall-level"), "number"),
@@ -201,14 +201,14 @@ class AveragePrecisionView(StepsView):
         return plain_table(label("average_precision.levels"), heads, rows)
 
     def staircase(self) -> Node:
-        """The picture of precision over recall, with its 11-point interpolation."""
+        """Return the picture of precision over recall."""
         curve, previous = self._staircase(), self.before_edit
         description = picture_description("average_precision.figure.curve-alt", curve.interpolated)
         picture = staircase(curve, previous._staircase() if previous else None, description=description)
         return figure("precision_recall", label("average_precision.figure.curve"), picture)
 
     def precision_sum(self) -> Node:
-        """The line with what every denominator divides: the precisions at the hits down to the cutoff."""
+        """Return the sum of precisions at hits down to the cutoff, which every denominator divides."""
         k = self.scene.k
         hits = [rank for rank in self._relevant_ranks() if rank <= k]
         total = sum((Fraction(self.steps["P@i"][rank - 1]) for rank in hits), Fraction(0))
@@ -238,7 +238,7 @@ class AveragePrecisionView(StepsView):
     # --- reading the steps ----------------------------------------------------------------------------------
 
     def _counted_precisions_before(self) -> list[float]:
-        """The precisions that counted before the last edit, 0 at the other ranks; none without an edit."""
+        """Return the precisions that counted before the last edit, 0 at other ranks."""
         earlier = self.before_edit
         if earlier is None:
             return []

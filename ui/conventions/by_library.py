@@ -1,4 +1,4 @@
-"""The list on screen through every library and paper: their numbers, why they differ, what to call there."""
+"""The active list's score by the definition of every library and paper, and why these differ."""
 
 import math
 import re
@@ -15,7 +15,7 @@ from metrics.conventions.groups import (
     Group,
     all_outcomes,
     all_values,
-    members_of,
+    definition_outcomes,
 )
 from metrics.conventions.readings import readings
 from metrics.definition import Definition, JudgedRanking
@@ -42,7 +42,7 @@ LONG_LIST = re.compile(r"((?:[^,\[\]{}]+, ){12})[^\[\]{}]+")
 
 
 def field_text(metric: str, field: str, value: object) -> str:
-    """Return a field of a metric's definition in words, such as "linear gain"."""
+    """Return a field of a definition in words, such as "linear gain"."""
     family = "F" if metric.startswith("F") else metric
     exact = (f"by_library.{family}.{field}.{value}", f"by_library.{field}.{value}")
     text = next(filter(has_label, exact), None)
@@ -50,13 +50,13 @@ def field_text(metric: str, field: str, value: object) -> str:
 
 
 def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
-    """Return in words what tells a definition from the usual one."""
+    """Return the fields in which a definition differs from the usual one, in words."""
     words = phrases(field_text(metric, difference.field, difference.value) for difference in differences)
     return words or label("by_library.otherwise")
 
 
 def _usual_text(members: Sequence[DefinitionOutcome]) -> str:
-    """Return what is true of each of the definitions of one outcome."""
+    """Return the fields that all definitions of one score share, in words."""
     definitions = [member.definition for member in members]
     usual = definitions[0]
     fields = [
@@ -69,7 +69,7 @@ def _usual_text(members: Sequence[DefinitionOutcome]) -> str:
 
 @dataclass(frozen=True)
 class LibraryView:
-    """The metric's value by every library and paper, for a scene's list and for that before."""
+    """A metric's score of the scene's list by every library and paper, now and before the last edit."""
 
     scene: Scene
     previous_scene: Scene | None = None
@@ -81,13 +81,13 @@ class LibraryView:
 
     @cached_property  # as much as the rest of an edit on the long page
     def groups(self) -> tuple[Group, ...]:
-        """Conventions with one and the same outcome: that on screen first, then the largest group."""
-        return all_values(*self._query) if self._is_recorded else ()
+        """Definitions grouped by score: that on screen first, then the largest group."""
+        return all_values(*self._scored_input) if self._is_recorded else ()
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """The outcomes of the groups, without their definitions."""
-        return all_outcomes(*self._query) if self._is_recorded else ()
+        """The scores of the groups."""
+        return all_outcomes(*self._scored_input) if self._is_recorded else ()
 
     @cached_property
     def value_on_screen(self) -> float:
@@ -99,8 +99,8 @@ class LibraryView:
         return self.scene.metric in DEFINED
 
     @property
-    def _query(self) -> tuple[str, JudgedRanking, Definition]:
-        """The metric's name, the list and the definition for which every convention computes a value."""
+    def _scored_input(self) -> tuple[str, JudgedRanking, Definition]:
+        """Metric, list and definition for which every convention computes a score."""
         active_measure = measure(self.scene.metric)
         return active_measure.name, self.ranking, definition_in_force(self.scene.definition, active_measure)
 
@@ -109,16 +109,16 @@ class LibraryView:
         return measure(self.scene.metric).title(self.scene.definition, self.scene.k)
 
     def summary(self) -> list[Node]:
-        """Show how many numbers the libraries give for this one list."""
+        """Return the sentence that says how many different scores the libraries give this list."""
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
         if not self.groups:
             return [node("p", None, label("measure.no-library", metric=self._title))]
         text = plural_label("by_library.summary", len(numbers), metric=self._title, members=members)
-        return [node("p", None, text), *self._base_note()]
+        return [node("p", None, text), *self._usual_definition_note()]
 
-    def _base_note(self) -> list[Node]:
-        """Show from what the differences are told, where there are any."""
+    def _usual_definition_note(self) -> list[Node]:
+        """Return the note on the definition from which differences are told."""
         if not any(group.differences for group in self.groups):
             return []
         number = decimal(self.value_on_screen)
@@ -127,7 +127,7 @@ class LibraryView:
         return [note(sentence if is_shown else label("by_library.base-alone", value=number))]
 
     def nearest_value(self, pasted: str) -> tuple[float, str] | None:
-        """Return the metric's value nearest to a pasted number, and its definition; None without a number."""
+        """Return the library score nearest to a pasted number, and its definition."""
         parsed = readings(pasted)
         numbers = [(group.outcome, group) for group in self.groups if not isinstance(group.outcome, NoValue)]
         if not numbers:
@@ -135,16 +135,16 @@ class LibraryView:
         number, group = min(
             numbers, key=lambda pair: min(abs(pair[0] - reading.middle) / reading.unit for reading in parsed)
         )
-        return number, join_with_commas([self._title, self._reasons(group)])
+        return number, join_with_commas([self._title, self._differences_of_group(group)])
 
     def number_line(self) -> Node | list[Node]:
-        """Draw the values on a line; none where no definition has one."""
+        """Return the picture of all libraries' scores on a number line."""
         marks = [
             Mark(
                 group.outcome,
                 self._outcome_text(group),
                 _brief_names(group.members),
-                [_key(member) for member in group.members],
+                [_definition_key(member) for member in group.members],
                 self._is_on_screen(group.outcome),
             )
             for group in self._groups_by_value
@@ -156,15 +156,19 @@ class LibraryView:
         values_text = join_with_commas(mark.text for mark in marks)
         values_before = self._previous_values()
         numbers = [*(mark.value for mark in marks), *values_before.values()]
-        ends = _around(numbers, ends_of(measure(self.scene.metric), numbers))
+        ends = _ends_around(numbers, ends_of(measure(self.scene.metric), numbers))
         return figure("libraries", title, number_line(marks, ends, f"{title}: {values_text}", values_before))
 
     def _previous_values(self) -> dict[str, float]:
-        """The value of each definition before the last edit, where that has one."""
+        """Return the value of each definition before the last edit, where that has one."""
         if self.previous_scene is None or self.previous_scene.metric != self.scene.metric:
             return {}
-        members = members_of(self.scene.metric, self.previous_scene.ranking)
-        return {_key(member): member.outcome for member in members if not isinstance(member.outcome, NoValue)}
+        members = definition_outcomes(self.scene.metric, self.previous_scene.ranking)
+        return {
+            _definition_key(member): member.outcome
+            for member in members
+            if not isinstance(member.outcome, NoValue)
+        }
 
     @property
     def _groups_by_value(self) -> list[Group]:
@@ -172,7 +176,7 @@ class LibraryView:
         return sorted(self.groups, key=lambda group: _descending_key(group.outcome))
 
     def group_table(self) -> Node:
-        """Show a row a value, from the highest down: what makes it, and who has it."""
+        """Return the table of scores, a row each from high to low, with who computes them."""
         heads = [
             (label("by_library.value"), "number sum"),
             *self._pin.heads,
@@ -184,8 +188,8 @@ class LibraryView:
                 str(place),
                 [
                     self._outcome_text(group),
-                    *self._changes(group.members),
-                    self._reasons(group),
+                    *self._change_cells(group.members),
+                    self._differences_of_group(group),
                     join_names(group.members),
                 ],
                 is_current=self._is_on_screen(group.outcome),
@@ -196,20 +200,22 @@ class LibraryView:
 
     @cached_property  # as much as the rest of an edit on the long page
     def _pin(self) -> PinColumn[dict[Definition, float | None]]:
-        """The column of what each definition makes of the pinned order; none where nothing is pinned."""
+        """Return the column with each definition's score of the pinned order."""
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return PinColumn(None)
         ranking = pinned.ranking
         definitions = [member.definition for group in self.groups for member in group.members]
-        return PinColumn({definition: _number(value(definition, ranking)) for definition in definitions})
+        return PinColumn(
+            {definition: _number_or_none(value(definition, ranking)) for definition in definitions}
+        )
 
-    def _changes(self, members: Sequence[DefinitionOutcome]) -> list[Child]:
-        """Write the change of each member's value; those that look alike, once."""
+    def _change_cells(self, members: Sequence[DefinitionOutcome]) -> list[Child]:
+        """Return the changes of the members' scores by the last edit; equal ones once."""
         cells = [
             cell
             for member in members
-            for cell in self._pin.contents(_number(member.outcome), itemgetter(member.definition))
+            for cell in self._pin.contents(_number_or_none(member.outcome), itemgetter(member.definition))
         ]
         different = [cell for i, cell in enumerate(cells) if cell not in cells[:i]]
         return [node("div", None, *(node("div", None, cell) for cell in different))] if different else []
@@ -221,14 +227,14 @@ class LibraryView:
         return math.isclose(outcome, self.value_on_screen, abs_tol=1e-12)
 
     def _outcome_text(self, group: Group) -> str:
-        """Write the outcome of a group apart from all others; in words where it is no number."""
+        """Return the score of a group with decimals that tell it from others, or why there is none."""
         if isinstance(group.outcome, NoValue):
             return label(f"by_library.missing.{group.outcome.kind}")
         return self._numbers[group.outcome]
 
     @cached_property
     def _numbers(self) -> dict[float, str]:
-        """Each number of a group, with the fewest decimals that tell it from the others if any do."""
+        """The text of each group's score, with the fewest decimals that tell it from the others."""
         numbers = [group.outcome for group in self.groups if not isinstance(group.outcome, NoValue)]
         text_by_number = dict(zip(numbers, map(decimal, numbers), strict=True))
         for places in reversed(PLACES):
@@ -237,15 +243,15 @@ class LibraryView:
             text_by_number |= {number: text for number, text in pairs if texts.count(text) == 1}
         return text_by_number
 
-    def _reasons(self, group: Group) -> str:
-        """Return in words what tells a group from the number on screen; each way where its members differ."""
+    def _differences_of_group(self, group: Group) -> str:
+        """Return in words how a group's definitions differ from the one on screen."""
         if self._is_on_screen(group.outcome):
             return _usual_text(group.members)
-        ways = dict.fromkeys(self._reason(group, member) for member in group.members)
+        ways = dict.fromkeys(self._differences_of_member(group, member) for member in group.members)
         return label("by_library.or").join(ways)
 
-    def _reason(self, group: Group, member: DefinitionOutcome) -> str:
-        """Return in words what tells a member from the number on screen, or what it is if it has that."""
+    def _differences_of_member(self, group: Group, member: DefinitionOutcome) -> str:
+        """Return in words how a library's definition differs from the one on screen."""
         if isinstance(member.outcome, NoValue):
             return label(f"by_library.reason.{member.outcome.reason}")
         if self._is_on_screen(group.outcome):
@@ -253,7 +259,7 @@ class LibraryView:
         return _differences_text(member.definition.metric, member.differences)
 
     def table(self, sort: str) -> Node:
-        """Show every definition: a row each, sorted by groups of equal value, by value or by name."""
+        """Return the table of every library's definition, sorted by group, by score or by name."""
         heads = [
             (label("by_library.value"), "number sum"),
             *self._pin.heads,
@@ -283,33 +289,33 @@ class LibraryView:
             ),
         ]
         return Row(
-            _key(member),
+            _definition_key(member),
             [
                 self._outcome_text(group),
-                *self._changes([member]),
+                *self._change_cells([member]),
                 node("span", None, *name_cells),
                 node("span", None, *self._reason_cell(group, member)),
-                self._call(definition),
+                self._call_cell(definition),
             ],
             is_current=self._is_on_screen(member.outcome),
         )
 
     def _reason_cell(self, group: Group, member: DefinitionOutcome) -> list[Child]:
         definition = member.definition
-        parts: list[Child] = [self._reason(group, member)]
+        parts: list[Child] = [self._differences_of_member(group, member)]
         for kind, key in (("note", definition.note), ("bug", definition.bug)):
             if key:
                 text = label(f"by_library.{kind}.{key}")
                 parts.append(node("span", {"class": f"about {kind}"}, text))
         return parts
 
-    def _call(self, definition: Definition) -> Child:
+    def _call_cell(self, definition: Definition) -> Child:
         text = call_text(definition, self.ranking)
         return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
 
 
-def _around(numbers: Sequence[float], ends: tuple[float, float]) -> tuple[float, float]:
-    """Return the ends of so many tenths of a line as have all of several numbers, which are often close."""
+def _ends_around(numbers: Sequence[float], ends: tuple[float, float]) -> tuple[float, float]:
+    """Return the ends of a number line, in tenths, that contains all these numbers."""
     start, end = ends
     if min(numbers) == max(numbers):
         return ends
@@ -318,22 +324,22 @@ def _around(numbers: Sequence[float], ends: tuple[float, float]) -> tuple[float,
     return start + tenth * math.floor(min(tenths)), start + tenth * math.ceil(max(tenths))
 
 
-def _number(outcome: Outcome) -> float | None:
+def _number_or_none(outcome: Outcome) -> float | None:
     return None if isinstance(outcome, NoValue) else outcome
 
 
 def _descending_key(outcome: Outcome) -> float:
-    """Sort numbers from the highest down, and what is no number last."""
+    """Return the sort key that puts scores from high to low, and missing ones last."""
     return math.inf if isinstance(outcome, NoValue) else -outcome
 
 
-def _key(member: DefinitionOutcome) -> str:
-    """Name a definition."""
+def _definition_key(member: DefinitionOutcome) -> str:
+    """Return a key for the page that tells a library's definition from all others."""
     return f"{member.convention.key} {member.definition.variant}"
 
 
 def _brief_names(members: Sequence[DefinitionOutcome]) -> str:
-    """Name one library, and how many others there are."""
+    """Return the name of one library, and how many others there are."""
     first, *others = dict.fromkeys(member.convention.label for member in members)
     return label("by_library.and-others", name=first, others=len(others)) if others else first
 

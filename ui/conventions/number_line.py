@@ -1,4 +1,4 @@
-"""A line of numbers: a dot for each definition at its value, which moves with the list; equal ones as one."""
+"""A picture of a number line: a dot for each library's score, moving with the list."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ DOTS_END, TEXT = LEFT + 150, LEFT + 172
 
 @dataclass(frozen=True)
 class Mark:
-    """A value on the line: how it is written, in brief whose it is, and each definition of it by its key."""
+    """A score on the number line: its text, and the definitions that give it."""
 
     value: float
     text: str
@@ -35,7 +35,7 @@ class Mark:
 def number_line(
     marks: Iterable[Mark], ends: tuple[float, float], description: str, values_before: Mapping[str, float]
 ) -> Node:
-    """Return the marks as dots along an upright line from its worse end to its better one, with their owners.
+    """Return the picture of scores along an upright line, with who computes them.
 
     Dots that would touch stand side by side; a ring stands where a value was before the last edit.
     """
@@ -56,7 +56,7 @@ def number_line(
     above: list[Child] = []
     for mark, depth, place, column in zip(sorted_marks, depths, places, columns, strict=True):
         x = LEFT + PITCH + pitch * column
-        below.append(_leader((x + radius, fan), depth, place))
+        below.append(_leader_line((x + radius, fan), depth, place))
         below += _rings(mark, (x, depth), radius, came_from)
         above += _dots(mark, (x, depth), radius)
         kind = "strong" if mark.is_on_screen else ""
@@ -65,7 +65,7 @@ def number_line(
 
 
 def _rings(mark: Mark, at: tuple[float, float], radius: float, came_from: Mapping[str, float]) -> list[Node]:
-    """Draw a ring where the value of each definition was before."""
+    """Return rings where the dots were before the last edit."""
     x, depth = at
     depths = {key: px(came_from.get(key, depth)) for key in mark.keys}
     moved = {key: y for key, y in depths.items() if y != px(depth)}
@@ -73,7 +73,7 @@ def _rings(mark: Mark, at: tuple[float, float], radius: float, came_from: Mappin
 
 
 def _dots(mark: Mark, at: tuple[float, float], radius: float) -> list[Node]:
-    """Draw a dot for each definition with a value, at one place, and how many they are.
+    """Return the dots of the definitions of one score, side by side, and how many they are.
 
     That of a definition stays the same one as it moves.
     """
@@ -83,14 +83,14 @@ def _dots(mark: Mark, at: tuple[float, float], radius: float) -> list[Node]:
     return [*dots, *([words(x, depth + 3.5, f"{len(mark.keys)}", "middle", "in-dot")] if is_counted else [])]
 
 
-def _leader(dots: tuple[float, float], depth: float, place: float) -> Node:
-    """Draw a thin line from a dot to where its value is written, behind all dots slanting there."""
+def _leader_line(dots: tuple[float, float], depth: float, place: float) -> Node:
+    """Return the thin line from a dot to its text."""
     start, end = dots
     return polyline([(px(start), px(depth)), (px(end), px(depth)), (TEXT - 5, px(place))], "axis leader")
 
 
 def _columns_apart(depths: Sequence[float]) -> list[int]:
-    """Return in which column each of rising depths stands: the first without another that it would touch."""
+    """Return the column for each dot's text, so that leader lines do not touch."""
     columns: list[int] = []
     for place, depth in enumerate(depths):
         taken = {columns[i] for i in range(place) if depth - depths[i] < 2 * DOT}
@@ -99,7 +99,7 @@ def _columns_apart(depths: Sequence[float]) -> list[int]:
 
 
 def _spread_apart(depths: Sequence[float], top: float, base: float) -> list[float]:
-    """Return where texts stand that are to be near rising depths, a line apart, between top and base."""
+    """Return the heights of texts beside dots, at least a line apart."""
     places: list[float] = []
     for depth in depths:
         places.append(max(depth, places[-1] + LINE_HEIGHT if places else top))

@@ -1,4 +1,4 @@
-"""The sections of the page on conventions."""
+"""The sections of the Conventions page, step by step."""
 
 from dataclasses import replace
 from functools import partial
@@ -23,7 +23,7 @@ USUAL_SNIPPET = "numpy"
 
 
 def steps(scene: Scene, view: LibraryView) -> list[Section]:
-    """Return the steps of the page: where a number comes from, who has which, the list as code."""
+    """Return the sections of the steps: "Where from?", scores by library, the list as code."""
     return [
         Section(
             "conventions-where-from",
@@ -32,13 +32,13 @@ def steps(scene: Scene, view: LibraryView) -> list[Section]:
             notes=lambda: explain_number(typed_number(), scene, view),
             is_of_any_length=True,
         ),
-        _numbers("conventions-summary", lesson(PAGE, "table"), view),
+        _scores_section("conventions-summary", lesson(PAGE, "table"), view),
         Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene)),
     ]
 
 
 def views(view: LibraryView) -> list[Section]:
-    """Return what stands apart from the steps: every library with its definition."""
+    """Return the section beside the steps: the table of every library's definition."""
     return [
         Section(
             "conventions-table",
@@ -51,7 +51,7 @@ def views(view: LibraryView) -> list[Section]:
 
 
 def further_sections() -> list[Section]:
-    """Return what else the long page has: the way to the lessons, the mistakes."""
+    """Return the sections of the long page alone: links to lessons, mistakes."""
     return [
         Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, covers=()),
         mistakes_section(PAGE, PAGE, several=libraries_with_several_ndcgs()),
@@ -59,13 +59,15 @@ def further_sections() -> list[Section]:
 
 
 def ndcg_values_section(scene: Scene) -> Section:
-    """Show the numbers of nDCG that the libraries have for this list, for the lesson on it."""
+    """Return the section with the libraries' nDCG of this list, for the lesson on nDCG."""
     view = LibraryView(set_metric(scene, NDCG.name))
-    return replace(_numbers("lesson-together", lesson("lesson_ndcg", "together"), view), is_framed=False)
+    return replace(
+        _scores_section("lesson-together", lesson("lesson_ndcg", "together"), view), is_framed=False
+    )
 
 
-def _numbers(key: str, text: str, view: LibraryView) -> Section:
-    """Show the numbers that the libraries have, on a line and in a table."""
+def _scores_section(key: str, text: str, view: LibraryView) -> Section:
+    """Return a section with the libraries' scores on a number line and in a table."""
     return Section(
         key,
         text,

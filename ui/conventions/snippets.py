@@ -36,7 +36,7 @@ GRADES = {"grade", "ideal grade"}
 
 @dataclass(frozen=True)
 class Style:
-    """A markup language's form of a fraction, and of the signs of the page's formulas."""
+    """How LaTeX or Markdown writes fractions and signs of formulas."""
 
     fraction: Callable[[str, str], str]
     signs: Callable[[str], str]
@@ -47,13 +47,13 @@ class Style:
 
 
 def latex_text(scene: Scene, measure: Measure) -> str:
-    """Write the formula with the numbers of the list in it, and the table of the ranks, in LaTeX."""
-    heads, rows = _table(scene, measure)
+    """Return the formula with this list's numbers, and the table of ranks, in LaTeX."""
+    heads, rows = _table_texts(scene, measure)
     name = rf"\mathrm{{{measure.title(scene.definition, scene.k)}}}"
     lines = [*map(latex_row, (heads, *rows))]
     return "\n".join(
         [
-            rf"\[ {name} = {_formula(scene, measure, LATEX)} \]",
+            rf"\[ {name} = {_formula_text(scene, measure, LATEX)} \]",
             "",
             rf"\begin{{tabular}}{{rl{'r' * (len(heads) - 2)}}}",
             lines[0],
@@ -66,50 +66,50 @@ def latex_text(scene: Scene, measure: Measure) -> str:
 
 
 def markdown_text(scene: Scene, measure: Measure) -> str:
-    """Write the same in Markdown."""
-    heads, rows = _table(scene, measure)
-    formula = f"{measure.title(scene.definition, scene.k)} = {_formula(scene, measure, MARKDOWN)}"
+    """Return the formula with this list's numbers, and the table of ranks, in Markdown."""
+    heads, rows = _table_texts(scene, measure)
+    formula = f"{measure.title(scene.definition, scene.k)} = {_formula_text(scene, measure, MARKDOWN)}"
     marks = ["--:", ":--", *["--:"] * (len(heads) - 2)]
     body = ([re.sub(r"([\\|`*_<>\[\]])", r"\\\1", cell) for cell in row] for row in rows)
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, marks, *body)]
     return "\n".join([formula, "", *lines, ""])
 
 
-def _formula(scene: Scene, measure: Measure, style: Style) -> str:
-    """Write nDCG as the division of its two sums, any other metric as the sum of what each rank adds."""
+def _formula_text(scene: Scene, measure: Measure, style: Style) -> str:
+    """Return the formula with numbers: nDCG as DCG over IDCG, another metric as a sum over ranks."""
     definition, ranking = scene.definition, scene.ranking
-    score = _number(measure.value(definition, ranking))
+    score = _number_text(measure.value(definition, ranking))
     if measure is not NDCG:
         added = measure.contributions(definition, ranking, np.array(ranking.grades)).tolist()
         places = places_of(added) if measure.is_count else DECIMALS
-        return f"{' + '.join(_number(addend, places) for addend in added if addend) or '0'} = {score}"
+        return f"{' + '.join(_number_text(addend, places) for addend in added if addend) or '0'} = {score}"
     view = GainTerms(Measured(scene))
     list_sum, ideal_sum = (
         " + ".join(style.term(*term) for term in terms) for terms in (view.list_terms(), view.ideal_terms())
     )
-    sums = (_number(view.value_at_k(name)) for name in ("DCG", "IDCG"))
+    sums = (_number_text(view.value_at_k(name)) for name in ("DCG", "IDCG"))
     return f"{style.fraction(list_sum, ideal_sum)} = {style.fraction(*sums)} = {score}"
 
 
-def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
-    """Return the headings and the rows: the steps of the metric, or what each rank adds."""
+def _table_texts(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
+    """Return headings and rows of the metric's steps as texts."""
     ranked = scene.query.ranked
     (first, ranks), *columns = measure.columns(scene.definition, scene.ranking).items()
     names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
-    texts = [_column(measure, name, values) for name, values in columns]
+    texts = [_column_texts(measure, name, values) for name, values in columns]
     rows = [[str(int(ranks[i])), names[i], *(column[i] for column in texts)] for i in range(len(ranks))]
     heads = (first, "document", *(name for name, _ in columns))
     return [label(f"column.{head}") for head in heads], rows
 
 
-def _column(measure: Measure, name: str, values: Array) -> list[str]:
+def _column_texts(measure: Measure, name: str, values: Array) -> list[str]:
     numbers = [float(value) for value in values]
     places = places_of(numbers) if name in GRADES or measure.is_counted(name) else DECIMALS
     missing = "?" if name == "grade" else UNDEFINED
-    return [missing if isnan(number) else _number(number, places) for number in numbers]
+    return [missing if isnan(number) else _number_text(number, places) for number in numbers]
 
 
-def _number(number: float, places: int = DECIMALS) -> str:
+def _number_text(number: float, places: int = DECIMALS) -> str:
     """Write a number with a minus that every program reads."""
     return decimal(number, places).replace("−", "-")
 
@@ -155,7 +155,7 @@ HAN = re.compile("[\u3400-\u9fff]")
 
 @dataclass(frozen=True)
 class Snippet:
-    """A text to copy, in the language that it is written in, and what to know of it; or why there is none."""
+    """A text to copy, its language and a note; or the reason why there is none."""
 
     code: str
     language: str = "python"
@@ -164,38 +164,38 @@ class Snippet:
 
 
 def snippet(name: str, scene: Scene) -> Snippet:
-    """Write one of `SNIPPETS`; of a list without such a score only the files."""
+    """Return one of the page's snippets by name: LaTeX, Markdown, numpy, library call, TREC file ..."""
     if name in FILES:
-        return _file(FILES[name](scene))
+        return _trec_file_snippet(FILES[name](scene))
     active_measure, definition, ranking = measure(scene.metric), scene.definition, scene.ranking
     if not active_measure.is_defined(definition, ranking):
         return Snippet(
             "", why_not=label("snippet.undefined", metric=active_measure.title(definition, ranking.k))
         )
     if name in CALLED_LIBRARIES:
-        return _library(scene, active_measure, name)
+        return _library_call_snippet(scene, active_measure, name)
     return FORMULAS[name](scene, active_measure)
 
 
-def _file(text: str) -> Snippet:
-    """Return in words how a TREC file is written, where that makes a difference."""
+def _trec_file_snippet(text: str) -> Snippet:
+    """Return the snippet of a TREC file, with a note on scores."""
     return Snippet(text, "text", note="" if text.isascii() else label("snippet.not-ascii"))
 
 
-def _latex(scene: Scene, measure: Measure) -> Snippet:
-    """Return in words what LaTeX needs for Chinese characters."""
+def _latex_snippet(scene: Scene, measure: Measure) -> Snippet:
+    """Return the snippet of LaTeX, with a note on what Chinese characters need."""
     text = latex_text(scene, measure)
     return Snippet(text, "latex", note=label("snippet.ctex") if HAN.search(text) else "")
 
 
-def _template(name: str) -> Path:
+def _template_path(name: str) -> Path:
     return ASSETS / "snippets" / f"{name}.txt"
 
 
 def _fill_template(name: str, values: Mapping[str, object], template: str = "") -> str:
-    """Fill in a template, one that is written in a record or that of this name."""
+    """Return a snippet's template with values filled in."""
     comments = {f"comment_{key.replace('-', '_')}": text for key, text in labels("snippet.comment.").items()}
-    return Template(template or _template(name).read_text(encoding="utf-8")).substitute(
+    return Template(template or _template_path(name).read_text(encoding="utf-8")).substitute(
         {**comments, **values}
     )
 
@@ -203,16 +203,18 @@ def _fill_template(name: str, values: Mapping[str, object], template: str = "") 
 # --- numpy and our own functions ------------------------------------------------------------------------
 
 
-def _numpy(scene: Scene, measure: Measure) -> Snippet:
-    """Write the formula out in numpy, if somebody has written its template."""
+def _numpy_snippet(scene: Scene, measure: Measure) -> Snippet:
+    """Return the snippet that computes the metric in numpy, if it has a template."""
     definition, ranking = scene.definition, scene.ranking
     name = f"numpy_{measure.name}"
-    if not (measure.code or _template(name).exists()):
+    if not (measure.code or _template_path(name).exists()):
         return Snippet("", why_not=label("snippet.no-numpy", metric=measure.title(definition, ranking.k)))
-    return Snippet(_fill_template(name, _numpy_values(definition, ranking, measure), measure.code))
+    return Snippet(_fill_template(name, _numpy_template_values(definition, ranking, measure), measure.code))
 
 
-def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measure) -> dict[str, object]:
+def _numpy_template_values(
+    definition: Definition, ranking: JudgedRanking, measure: Measure
+) -> dict[str, object]:
     scores, call = _python_list(ranking.scores_or_spaced), measure.call(definition, ranking)
     return {
         "grades": _python_list(ranking.grades),
@@ -233,8 +235,8 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
     }
 
 
-def _metrics(scene: Scene, measure: Measure) -> Snippet:
-    """Write the call with which the page computes the number."""
+def _page_call_snippet(scene: Scene, measure: Measure) -> Snippet:
+    """Return the snippet that calls the app's own `metrics` function."""
     definition, ranking = scene.definition, scene.ranking
     first = [
         _python_list(argument.tolist())
@@ -263,8 +265,8 @@ def _python_value(value: object) -> str:
 # --- other libraries ------------------------------------------------------------------------------------
 
 
-def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
-    """Write the call of a library that gives the number on screen; say so where none does."""
+def _library_call_snippet(scene: Scene, measure: Measure, name: str) -> Snippet:
+    """Return the snippet that calls a library for the number on screen; else why none does."""
     library, on_screen = convention(name), measure.value(scene.definition, scene.ranking)
     ranking, threshold = scene.ranking, scene.definition.threshold
     if "threshold" in measure.definition_fields and threshold != 1:
@@ -321,15 +323,15 @@ def run_text(scene: Scene) -> str:
 
 
 def _query_ids(scene: Scene) -> list[str]:
-    return _ids([query.name for query in scene.queries], "q")
+    return _usable_ids([query.name for query in scene.queries], "q")
 
 
 def _document_ids(query: Query) -> list[str]:
-    return _ids([document.name for document in query.documents], "d")
+    return _usable_ids([document.name for document in query.documents], "d")
 
 
-def _ids(names: list[str], letter: str) -> list[str]:
-    """Use names as ids, if they are distinct and without blanks; else a letter with a number."""
+def _usable_ids(names: list[str], letter: str) -> list[str]:
+    """Return names as ids if they are distinct and without blanks, else a letter with numbers."""
     if len(set(names)) == len(names) and all(re.fullmatch(r"\S+", name) for name in names):
         return names
     return [f"{letter}{number}" for number in range(1, len(names) + 1)]
@@ -337,9 +339,9 @@ def _ids(names: list[str], letter: str) -> list[str]:
 
 FILES: dict[str, Callable[[Scene], str]] = {"qrels": qrels_text, "run": run_text}
 FORMULAS: dict[str, Callable[[Scene, Measure], Snippet]] = {
-    "numpy": _numpy,
-    "metrics": _metrics,
-    "latex": _latex,
+    "numpy": _numpy_snippet,
+    "metrics": _page_call_snippet,
+    "latex": _latex_snippet,
     "markdown": lambda scene, measure: Snippet(markdown_text(scene, measure), "markdown"),
 }
 SNIPPETS = ("numpy", "metrics", *CALLED_LIBRARIES, *FILES, "latex", "markdown")

@@ -1,4 +1,4 @@
-"""The explanations of a pasted number, in words: I got 0.785, where from?"""
+"""Explanations of a pasted number, in words: "Where from?"."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -13,10 +13,15 @@ from metrics.conventions.explanations import Explanation, explain
 from metrics.conventions.other_means import USUAL_MEAN
 from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.list.edits import use_definition
 from scene.list.model import Scene
-from scene.measured.users import Change, changes_one_by_one, definitions_in_force, fields_of_explanation
+from scene.measured.users import (
+    DefinitionChange,
+    changes_one_by_one,
+    definitions_in_force,
+    fields_of_explanation,
+)
 from ui.conventions.by_library import LibraryView, field_text, join_names
 from ui.session.current import current
 from ui.tree.nodes import Child, Node, command_button, edit_button, node, note
@@ -34,28 +39,28 @@ REMEMBERED = "where_from_kept"
 
 
 def ask_for_number(view: LibraryView) -> None:
-    """Ask for a number; while there is none, offer one that other libraries give for this list."""
-    key, remembered = _key(), st.session_state.get(REMEMBERED, {})
+    """Show the field for a number to explain, with an example."""
+    key, remembered = _field_key(), st.session_state.get(REMEMBERED, {})
     number = st.session_state[key] = st.session_state.get(key, remembered.get(key, ""))
     st.session_state[REMEMBERED] = {key: number}
     st.text_input(label("where_from.number"), key=key)
-    example = "" if number else _example(view)
+    example = "" if number else _example_number(view)
     if example:
         text = label("where_from.example", number=example)
         st.button(text, key=EXAMPLE, on_click=st.session_state.update, args=({key: example},))
 
 
 def typed_number() -> str:
-    """Return the number that is asked about."""
-    return str(st.session_state[_key()])
+    """Return the number in the field."""
+    return str(st.session_state[_field_key()])
 
 
-def _key() -> str:
+def _field_key() -> str:
     return f"where_from_{current().loads}"
 
 
-def _example(view: LibraryView) -> str:
-    """Return the number of the next group of libraries than the one on screen, as tools print it."""
+def _example_number(view: LibraryView) -> str:
+    """Return a score of another library than the one on screen, as tools print it."""
     on_screen = view.value_on_screen
     for outcome in view.outcomes:
         # Where there is no number on screen, any number is another one.
@@ -65,21 +70,21 @@ def _example(view: LibraryView) -> str:
 
 
 def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
-    """Explain a number in words, the best explanation first."""
+    """Return how a number can have been computed, in words, the likeliest first."""
     if not number.strip():
         return [note(label("where_from.empty"))]
     try:
         readings(number)
     except TooLargeError:
-        return [_refusal(label("where_from.too-large", text=number.strip()[:40]))]
+        return [_refusal_node(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
-        return [_refusal(label("where_from.not-a-number", text=number.strip()[:40]))]
+        return [_refusal_node(label("where_from.not-a-number", text=number.strip()[:40]))]
     explanations = explain(number, view.ranking, definitions_in_force(scene.definition))
     means = explain_mean(number, scene.rankings, scene.active)
     return _explanation_lists(number.strip(), explanations, means, view)
 
 
-def _refusal(sentence: str) -> Node:
+def _refusal_node(sentence: str) -> Node:
     return node("p", {"role": "alert"}, sentence)
 
 
@@ -89,16 +94,16 @@ def _explanation_lists(
     mean_explanations: Sequence[Explanation],
     view: LibraryView,
 ) -> list[Node]:
-    """Return what the number can be: of the list on screen, and as a mean over the queries."""
+    """Return the explanations of a number as a score of the active list, and as a mean."""
     lists = [
         *_explanation_list(label("where_from.found", number=pasted), explanations, view.scene),
         *_explanation_list(label("where_from.found-mean", number=pasted), mean_explanations),
     ]
-    return lists or [node("p", None, _missed_sentence(pasted, view))]
+    return lists or [node("p", None, _no_explanation_sentence(pasted, view))]
 
 
-def _missed_sentence(pasted: str, view: LibraryView) -> str:
-    """Return that nothing gives a number, the nearest value of this page's metric, and what to check."""
+def _no_explanation_sentence(pasted: str, view: LibraryView) -> str:
+    """Return that nothing explains a number, and the nearest score of this metric."""
     near = view.nearest_value(pasted)
     return paragraph(
         label("where_from.none", number=pasted),
@@ -110,7 +115,7 @@ def _missed_sentence(pasted: str, view: LibraryView) -> str:
 def _explanation_list(
     head: str, explanations: Sequence[Explanation], scene: Scene | None = None
 ) -> list[Node]:
-    """List explanations under a head, where there are any; those of one list with what can be done there."""
+    """Return explanations under a heading; for one list with buttons that adopt them."""
     if not explanations:
         return []
     items = [
@@ -118,7 +123,7 @@ def _explanation_list(
             "li",
             {"key": place},
             *_explanation_content(explanation),
-            *(_buttons(explanation, scene) if scene else []),
+            *(_explanation_buttons(explanation, scene) if scene else []),
         )
         for place, explanation in enumerate(explanations)
     ]
@@ -149,7 +154,7 @@ def _explanation_content(explanation: Explanation) -> list[Child]:
 
 
 def _query_count_text(explanation: Explanation) -> list[str]:
-    """Say over how many queries a mean is, and how they count in it."""
+    """Return over how many queries a mean is taken, in words."""
     weight, unretrieved = explanation.averaging
     if unretrieved:
         return [plural_label("where_from.over.unretrieved", explanation.queries, unretrieved=unretrieved)]
@@ -159,15 +164,15 @@ def _query_count_text(explanation: Explanation) -> list[str]:
 
 
 def _definers_text(explanation: Explanation) -> str:
-    """Name who computes so; of another mean than the usual one, who computes what is averaged."""
+    """Return the names of the libraries and papers that compute so."""
     if not explanation.libraries:
         return label("where_from.nobody")
     names = join_names(explanation.libraries)
     return names if explanation.averaging == USUAL_MEAN else label("where_from.values-of", who=names)
 
 
-def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
-    """Offer to put a definition in force, and to see its steps; why not, where the app cannot compute so."""
+def _explanation_buttons(explanation: Explanation, scene: Scene) -> list[Node]:
+    """Return buttons that adopt an explanation's definition, or why the app cannot."""
     fields = fields_of_explanation(explanation, scene)
     if fields is None:
         why = label("where_from.mistake-told") if explanation.mistake else label("where_from.not-here")
@@ -176,7 +181,7 @@ def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
         use = node("span", {"class": "about"}, label("where_from.in-force"))
     else:
         use = edit_button(label("where_from.use"), "use_definition", fields)
-    step = STEP_OF_DCG if explanation.metric == DCG else place_of(measure(fields["metric"]))[1]
+    step = STEP_OF_DCG if explanation.metric == DCG else page_and_step_of(measure(fields["metric"]))[1]
     return [
         *_change_buttons(fields, scene),
         node(
@@ -189,7 +194,7 @@ def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
 
 
 def _change_buttons(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
-    """Show the changes that lead to a definition, each to be pressed."""
+    """Return buttons for the single changes that lead to a definition."""
     changes = changes_one_by_one(fields, scene)
     if not changes:
         return []
@@ -214,8 +219,8 @@ def _change_buttons(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
     ]
 
 
-def _change_text(change: Change) -> str:
-    """Write what a change sets, such as "linear gain" or "k = 5"."""
+def _change_text(change: DefinitionChange) -> str:
+    """Return a change of the definition in words, such as "linear gain" or "k = 5"."""
     value = change.fields[change.field]
     if has_label(f"where_from.sets.{change.field}"):
         return label(f"where_from.sets.{change.field}", value=value)

@@ -1,4 +1,4 @@
-"""The pictures of ERR: the crowd that thins out, simulated readers, and other measures beside it."""
+"""Pictures of ERR: readers who stop at each rank, simulated readers, RBP and the log-discount cascade."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -19,10 +19,10 @@ from ui.pictures.plane import (
     Series,
     axis_maximum,
     group_marks,
+    label_interval,
     named_ranks,
     plane_of,
     rank_points,
-    step_of,
 )
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
@@ -41,7 +41,7 @@ LEAST_MARGIN = 0.01
 
 
 def stop_bars(chances: Series, frame: Frame) -> Node:
-    """Draw a bar a rank, as high as the chance that a reader who is there stops."""
+    """Return the bars of R_i, the chance that a reader who reaches a rank stops there."""
     plane = plane_of(chances, frame.previous, highest=1.0)
     return drawing(
         frame.description,
@@ -55,8 +55,8 @@ def stop_bars(chances: Series, frame: Frame) -> Node:
 
 
 def draw_crowd(reaches: Series, stops: Series, unsatisfied: float, frame: Frame) -> Node:
-    """Return who reaches each rank of a hundred: filled those who stop there, pale the others; last, who
-    leaves. How many reached each rank before the last edit, `previous`, is outlined.
+    """Return the picture of a hundred readers: who stops at each rank, goes on, and leaves at the end.
+    Those of before the last edit, `previous`, are outlined.
     """
     ranks = len(reaches)
     plane = plane_of([*reaches, unsatisfied], highest=HEADROOM)
@@ -76,7 +76,7 @@ def draw_crowd(reaches: Series, stops: Series, unsatisfied: float, frame: Frame)
     )
     return drawing(
         frame.description,
-        *plane.axes(_ticks_with_leaving(plane)),
+        *plane.axes(_rank_ticks_with_leaving(plane)),
         *plane.bars_before(frame.previous[:ranks], reaches),
         *plane.group_by_rank(*marks, k=frame.k),
         draw(plane, ranks + 1, 0.0, unsatisfied, "leaving"),
@@ -90,7 +90,7 @@ def draw_crowd(reaches: Series, stops: Series, unsatisfied: float, frame: Frame)
 
 
 def draw_growing_sum(contributions: Series, sums: Series, frame: Frame) -> Node:
-    """Draw what each rank contributes as bars, and the sum so far as a line above them."""
+    """Return the picture of ERR's contributions by rank as bars, and their running sum as a line."""
     plane = plane_of(sums, frame.previous, highest=HEADROOM * axis_maximum(sums, frame.previous))
     marks = plane.bars(contributions), _dots(plane, rank_points(sums), "dot"), *_scores_above(plane, sums)
     return drawing(
@@ -105,7 +105,7 @@ def draw_growing_sum(contributions: Series, sums: Series, frame: Frame) -> Node:
 
 
 def top_bars(values: Mapping[int, float], current_top: int, *, description: str) -> Node:
-    """Draw the score of one list on every scale that it could have been judged on."""
+    """Return the bars of a list's ERR by the top of the grade scale."""
     scores = list(values.values())
     plane = plane_of(scores)
     places = [
@@ -120,13 +120,13 @@ def top_bars(values: Mapping[int, float], current_top: int, *, description: str)
 
 
 def stop_histogram(shares: Series, exact_shares: Series, k: int, *, description: str) -> Node:
-    """Draw where simulated readers stopped beside the exact chances; the last pair are those who leave."""
+    """Return the picture of where simulated readers stopped, beside ERR's exact chances."""
     plane = plane_of(shares, exact_shares)
     places = [rank_attributes(rank, 1.0, k) for rank in range(1, len(shares))]
     leaving = {"key": "leaving", "style": "--depth:0.25", "class": "place"}
     return drawing(
         description,
-        *plane.axes(_ticks_with_leaving(plane)),
+        *plane.axes(_rank_ticks_with_leaving(plane)),
         *group_marks(
             [*places, leaving], plane.bars(shares, "yours", 0), plane.bars(exact_shares, "ideal", 1)
         ),
@@ -135,7 +135,7 @@ def stop_histogram(shares: Series, exact_shares: Series, k: int, *, description:
 
 
 def draw_approach(running: RunningMean, aim: float, *, description: str) -> Node:
-    """Return the mean of 1/rank with its confidence band, readers on a log scale, and the ERR ahead."""
+    """Return the picture of simulated readers' mean 1/rank with its confidence band nearing ERR."""
     lower, upper = running.means - running.half_widths, running.means + running.half_widths
     lowest, highest = min(aim, *lower) - LEAST_MARGIN, max(aim, *upper) + LEAST_MARGIN
     powers = [math.log10(readers) for readers in running.readers.tolist()]
@@ -163,7 +163,7 @@ def draw_approach(running: RunningMean, aim: float, *, description: str) -> Node
 
 
 def three_sums(err: Series, cascade: Series, rbp: Series, k: int, *, description: str) -> Node:
-    """Draw the three measures as the cutoff grows; each has its own stroke."""
+    """Return the picture of ERR, its log-discount variant and RBP by cutoff."""
     plane = plane_of(err, cascade, rbp)
     kinds = (
         (rank_points(cascade), "line neutral dashed", "dot hollow"),
@@ -184,12 +184,12 @@ def three_sums(err: Series, cascade: Series, rbp: Series, k: int, *, description
 
 
 def _dots(plane: Plane, points: Points, kind: str) -> list[Node]:
-    """Mark each value; on a long list the marks are smaller than their slots."""
+    """Return the dots of a curve, smaller on a long list."""
     return plane.dots(points, kind, px(min(4.0, plane.x.unit * 0.4)))
 
 
 def _scores_above(plane: Plane, values: Series) -> list[Sequence[Child]]:
-    """Write the values of bars above them, with more decimals than elsewhere."""
+    """Return the texts above bars, with further decimals."""
     return plane.texts_above(values, (short(round(value, 3)) for value in values), rise=8)
 
 
@@ -197,7 +197,7 @@ def _scores_above(plane: Plane, values: Series) -> list[Sequence[Child]]:
 
 
 def _reader_dots(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
-    """Draw the readers from one share of the crowd to another as dots, in rows from below."""
+    """Return readers from one share of the crowd to another as dots at a rank."""
     step = (plane.y.position(0) - plane.y.position(1)) * ABREAST / CROWD_SIZE
     across = min(step, plane.x.unit * 0.9 / ABREAST)
     radius = across * 0.38
@@ -214,12 +214,12 @@ def _reader_dots(plane: Plane, rank: int, start: float, end: float, kind: str) -
 
 
 def _reader_bar(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
-    """Draw the readers from one share of the crowd to another as a bar."""
+    """Return readers from one share of the crowd to another as a bar at a rank."""
     return plane.cell(kind, (rank - 0.4, rank + 0.4), (start, end))
 
 
-def _ticks_with_leaving(plane: Plane) -> dict[int, str]:
-    """Name the ranks, and the last place for those who leave; it gets room for its name."""
-    ranks, step = plane.ranks - 1, step_of(plane.ranks - 1)
+def _rank_ticks_with_leaving(plane: Plane) -> dict[int, str]:
+    """Return the names below the axis: ranks, and last those who leave."""
+    ranks, step = plane.ranks - 1, label_interval(plane.ranks - 1)
     labelled_ranks = [rank for rank in named_ranks(ranks) if step == 1 or rank <= ranks - step]
     return {**{rank: str(rank) for rank in labelled_ranks}, plane.ranks: label("err.figure.leave")}

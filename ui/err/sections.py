@@ -1,4 +1,4 @@
-"""The sections of the ERR page, and what others make of the same readers: the log discount, and RBP."""
+"""The sections of the ERR page, with RBP and the log-discount cascade beside ERR."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.steps import Columns
 from metrics.rank_biased_precision import PERSISTENCE, RBP
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.list.model import grades_of
 from scene.measured.users import definition_in_force
 from ui.err import charts
@@ -37,19 +37,19 @@ from ui.words.users import built_in_tops
 
 
 def explain_nobody_stops(view: ErrView) -> None:
-    """Say so where no document within the cutoff can satisfy anybody."""
+    """Show that ERR is 0 where no document down to the cutoff can satisfy a reader."""
     if view.nobody_stops:
         notice(lesson("err", "nobody stops"))
 
 
 def choose_definition(session: Session, means: MeansView) -> None:
-    """Choose the top of the scale; where there are several queries, beside the mean over them."""
+    """Show the widget for the top of the grade scale, beside the mean of ERR."""
     choose = partial(choose_top, session.scene, f"err_top_{session.loads}")
     show_beside_mean(session, "err-companion", means, choose)
 
 
 def steps(view: ErrView) -> list[Section]:
-    """Return the steps of the page, from a grade's chance to stop a reader to the sum."""
+    """Return the sections of ERR's steps: R, stops, ERR."""
     return [
         Section(
             "err-chance",
@@ -84,7 +84,7 @@ def steps(view: ErrView) -> list[Section]:
 
 
 def views(view: ErrView, means: MeansView, session: Session) -> list[Section]:
-    """Return what stands apart from the steps: the mean, other scales, a crowd, other readers."""
+    """Return the sections beside the steps: mean ERR, other scales, simulated readers, RBP."""
     sent = SimulationView(view)
     return [
         mean_section("err", "err", means, session, lesson("err", "formula mean")),
@@ -100,14 +100,14 @@ def views(view: ErrView, means: MeansView, session: Session) -> list[Section]:
         replace(
             measure_section(RBP, view.measured),
             says="",
-            controls=partial(_choose_others, session),
+            controls=partial(_choose_rbp_parameters, session),
         ),
     ]
 
 
 def further_sections(view: ErrView) -> list[Section]:
-    """Return what else the long page has: all columns, what others make of the readers, the mistakes."""
-    beside = OthersView(view)
+    """Return the sections of the long page alone: all columns, RBP and cascade, mistakes."""
+    beside = CascadeAndRbpView(view)
     return [
         Section(
             "err-table",
@@ -122,7 +122,7 @@ def further_sections(view: ErrView) -> list[Section]:
             table=beside.table,
             picture=beside.pictures,
             layout=STACKED,
-            covers=(VALUE, STEP + place_of(RBP)[1]),
+            covers=(VALUE, STEP + page_and_step_of(RBP)[1]),
         ),
         mistakes_section(
             "err", "err", lambda: mistakes_table(worked_mistakes, view, view.pinned), fixed=built_in_tops()
@@ -130,14 +130,14 @@ def further_sections(view: ErrView) -> list[Section]:
     ]
 
 
-def _choose_others(session: Session) -> None:
+def _choose_rbp_parameters(session: Session) -> None:
     with st.container(horizontal=True, gap="medium"):
         choose_parameter(PERSISTENCE, session)
         choose_threshold(session)
 
 
 def worked_mistakes(view: ErrView) -> list[WorkedMistake]:
-    """Compute ERR as each mistake would."""
+    """Return ERR as each mistake gives it on this list, and the right one."""
     # Some of them tell relevant documents from others, which ERR does not.
     threshold = view.scene.definition.threshold
     meant = replace(definition_in_force(view.scene.definition, ERR), threshold=threshold)
@@ -145,33 +145,33 @@ def worked_mistakes(view: ErrView) -> list[WorkedMistake]:
 
 
 @dataclass(frozen=True)
-class OthersView:
-    """Two other measures of the list whose ERR is on screen."""
+class CascadeAndRbpView:
+    """RBP, and ERR's cascade with a log discount, of the list on screen."""
 
     err: ErrView
 
     @property
-    def pinned(self) -> "OthersView | None":
+    def pinned(self) -> "CascadeAndRbpView | None":
         """The same of the pinned order; None where nothing is pinned."""
-        return None if self.err.pinned is None else OthersView(self.err.pinned)
+        return None if self.err.pinned is None else CascadeAndRbpView(self.err.pinned)
 
     @cached_property  # 2 % of an edit on this step
     def cascade(self) -> Columns:
-        """The steps of the same cascade with the log discount."""
+        """The columns of ERR's cascade with a log discount."""
         grades = grades_of(self.err.scene.query.ranked)
         return err_columns(grades, max_grade=self.err.scene.max_grade, discount="log2")
 
     @cached_property  # 2 % of an edit on this step
     def rbp(self) -> Columns:
-        """RBP rank by rank."""
+        """The columns of RBP."""
         return RBP.columns(self.err.scene.definition, self.err.scene.ranking)
 
     def sums(self) -> list[Node]:
-        """Both measures term by term."""
+        """Return both measures as sums with this list's numbers."""
         return [self._cascade_sum(), self._rbp_sum()]
 
     def table(self) -> Node:
-        """The columns of both beside those of ERR."""
+        """Return the table of both measures beside ERR, by rank."""
         err, pinned = self.err, self.pinned
         cascade, rbp = (
             Column(label(f"err.column.{key}"), _floats(values), strong=True, key=key)
@@ -189,7 +189,7 @@ class OthersView:
         return step_table(columns, err.scene, err.rows)
 
     def pictures(self) -> list[Node]:
-        """The pictures of where readers look, and of the three measures as the cutoff grows."""
+        """Return the pictures of where readers look, and of the three measures by cutoff."""
         err, k = self.err, self.err.scene.k
         weights = _floats(self.rbp["weight"])
         sums = err.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
@@ -214,7 +214,7 @@ class OthersView:
         return sum_line(label("err.cascade", k=k), terms, decimal(total))
 
     def _rbp_sum(self) -> Node:
-        """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
+        """Return RBP as a sum: 1 − p times the powers of p at relevant ranks."""
         scene, definition, ranking = self.err.scene, self.err.scene.definition, self.err.scene.ranking
         persistence, rest = PERSISTENCE.value_in(scene.definition), decimal(_floats(self.rbp["weight"])[0], 2)
         relevant = [

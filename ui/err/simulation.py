@@ -1,4 +1,4 @@
-"""Readers sent down the list one by one: how many, with what progress, and what became of them."""
+"""Simulating ERR's readers on the page: settings, progress, and the outcome beside ERR."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ SEED, COUNT, LAST = "err_seed", "err_readers", "err_simulation"
 
 @dataclass(frozen=True)
 class SimulationSettings:
-    """The settings of a simulation: all that it depends on."""
+    """The number of readers, the seed, and all else that a simulation depends on."""
 
     grades: tuple[float | None, ...]
     k: int
@@ -36,24 +36,24 @@ class SimulationSettings:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome for the readers: the share that stopped at each rank, the share that left, the mean."""
+    """The outcome of a simulation: shares of readers who stopped at each rank or left, mean 1/rank."""
 
     shares: list[float]
     running: RunningMean
 
     @property
     def mean(self) -> float:
-        """The mean reciprocal stopping rank of all readers."""
+        """The mean of 1/rank over all simulated readers."""
         return float(self.running.means[-1])
 
     @property
     def half_width(self) -> float:
-        """Half the width of its confidence interval."""
+        """Half the width of the mean's confidence interval."""
         return float(self.running.half_widths[-1])
 
 
 def choose_readers() -> None:
-    """Choose how many readers to send; a button sends others."""
+    """Show the choice of how many readers to simulate, and the button for another seed."""
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
         st.segmented_control(
             label("err.readers"),
@@ -68,7 +68,7 @@ def choose_readers() -> None:
 
 
 def _chosen_settings(scene: Scene) -> SimulationSettings:
-    """Return whom to send where, as it is chosen."""
+    """Return the settings of the widgets."""
     grades = tuple(document.grade for document in scene.query.ranked)
     return SimulationSettings(
         grades, scene.k, scene.max_grade, st.session_state[COUNT], st.session_state.get(SEED, 1)
@@ -80,11 +80,11 @@ def _next_seed() -> None:
 
 
 def simulate(settings: SimulationSettings, scene: Scene) -> Outcome:
-    """Send the readers, unless these have just been sent; where it takes a while, say how far it is."""
+    """Return the outcome of a simulation, cached; a long one shows its progress."""
     sent, outcome = st.session_state.get(LAST, (None, None))
     if sent == settings:
         return outcome  # type: ignore[no-any-return]
-    groups = list(_groups(settings, scene))
+    groups = list(_stopping_ranks_in_groups(settings, scene))
     ranks = np.concatenate(groups)
     counts = np.bincount(ranks, minlength=1 + min(scene.k, len(scene.query.ranked)))
     left_share, *stopped = (float(share) for share in counts / len(ranks))
@@ -93,8 +93,8 @@ def simulate(settings: SimulationSettings, scene: Scene) -> Outcome:
     return outcome
 
 
-def _groups(settings: SimulationSettings, scene: Scene) -> Iterator[IntArray]:
-    """Send the readers in groups."""
+def _stopping_ranks_in_groups(settings: SimulationSettings, scene: Scene) -> Iterator[IntArray]:
+    """Yield the ranks at which simulated readers stop, some thousands at a time."""
     generator = np.random.default_rng(settings.seed)
     grades = grades_of(scene.query.ranked)
     progress = st.empty()
@@ -108,7 +108,7 @@ def _groups(settings: SimulationSettings, scene: Scene) -> Iterator[IntArray]:
 
 @dataclass(frozen=True)
 class SimulationView:
-    """The simulated readers compared with ERR."""
+    """A simulation of readers compared with ERR."""
 
     view: ErrView
 
@@ -119,11 +119,11 @@ class SimulationView:
 
     @property
     def outcome(self) -> Outcome:
-        """The outcome. No cached property: that holds a lock, and a run can be paused in here."""
+        """Return the simulation's outcome. No cached property: that holds a lock while the run pauses."""
         return simulate(self.settings, self.view.scene)
 
     def result(self) -> list[Node]:
-        """Their mean with its confidence interval, and whether ERR lies in it."""
+        """Return the readers' mean 1/rank with its confidence interval, in words."""
         outcome, score = self.outcome, self.view.score
         inside = abs(outcome.mean - score) <= outcome.half_width
         line = equation(
@@ -134,7 +134,7 @@ class SimulationView:
         return [line, note(sentence)]
 
     def pictures(self) -> list[Node]:
-        """The pictures of where they stopped, and of their mean as it nears ERR."""
+        """Return the pictures of where readers stopped, and of their mean nearing ERR."""
         outcome, score = self.outcome, self.view.score
         where = stop_histogram(
             outcome.shares,

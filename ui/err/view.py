@@ -1,4 +1,4 @@
-"""The view of ERR: how readers come down the list, what that adds up to, and what others make of it."""
+"""The view of ERR of a scene: formulas with numbers, rows beside the cards, pictures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from math import nan
 
 from metrics import err_columns, exact, stop_probabilities
-from metrics.analysis.simulation import whole_readers
+from metrics.analysis.simulation import expected_stop_counts
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
@@ -54,12 +54,12 @@ EXPONENTIAL = Definition(gain="exponential")
 
 
 def mean_of_err(scene: Scene) -> MeansView:
-    """Return the view of the mean of ERR over the queries of a scene."""
+    """Return the view of the mean of ERR over queries."""
     return mean_of(scene, ERR, unsatisfied_columns)
 
 
 def unsatisfied_columns(scene: Scene) -> list[QueryColumn]:
-    """Make the column of the share of readers whom each list leaves unsatisfied."""
+    """Return the column of each query's share of readers who leave unsatisfied."""
     return [
         QueryColumn(
             label("err.unsatisfied"),
@@ -71,7 +71,7 @@ def unsatisfied_columns(scene: Scene) -> list[QueryColumn]:
 
 @dataclass(frozen=True)
 class ErrView(StepsView):
-    """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
+    """What the ERR page shows of a scene: formulas, tables and pictures of its ERR."""
 
     labels = "err"
     measure: Measure = ERR
@@ -84,18 +84,22 @@ class ErrView(StepsView):
     # --- the steps ------------------------------------------------------------------------------------------
 
     def chances(self) -> Node:
-        """From each grade to the chance that a reader stops."""
+        """Return R of each grade in the list as a formula."""
         terms = [self.term(rank, self._chance_text(grade)) for rank, grade in self.counted_values("grade")]
         return sum_line("R", terms, None, ",")
 
     def scale_table(self) -> Node:
-        """The chance that each grade of the scale stands for: that of a list of this one document."""
+        """Return the table of R for every grade of the scale."""
         top = self.scene.max_grade
         chances = exact(stop_probabilities, [[grade] for grade in range(top + 1)], max_grade=top)[:, 0]
         rows = [
             Row(
                 f"{grade}",
-                [f"{grade}", f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", format_number(chance)],
+                [
+                    f"{grade}",
+                    f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor_text()}",
+                    format_number(chance),
+                ],
             )
             for grade, chance in enumerate(chances)
         ]
@@ -107,17 +111,17 @@ class ErrView(StepsView):
         return plain_table(label("err.scale-caption"), heads, rows)
 
     def chance_bars(self) -> Node:
-        """The picture of the chance to stop at each rank."""
+        """Return the picture of R at each rank."""
         bars = err_charts.stop_bars(self.values(STOP), self.frame("err.figure.chance-alt", STOP, STOP))
         return figure("err-chance", label("err.figure.chance"), bars)
 
     def leaving_sum(self) -> Node:
-        """How many go on past every rank, and leave."""
+        """Return the share of readers who leave unsatisfied as a formula."""
         terms = [self.term(rank, f"1 − {decimal(chance)}") for rank, chance in self.counted_values(STOP)]
         return sum_line(self._leaving_name(), terms, decimal(self.unsatisfied_share), "×")
 
     def step_rows(self, name: str) -> Node:
-        """The columns of one of the three steps with their bars, beside the cards."""
+        """Return the columns of a step with bars, as rows beside the cards."""
         names = ROW_COLUMNS[name]
         if STOPS not in names:
             return measure_rows(self, names)
@@ -129,24 +133,26 @@ class ErrView(StepsView):
 
     @property
     def _readers(self) -> list[int]:
-        """How many of a hundred readers stop at each rank within the cutoff, and last how many leave."""
+        """How many of a hundred readers stop at each rank, and last how many leave."""
         grades, top = grades_of(self.scene.query.ranked), self.scene.max_grade
-        return [int(reader) for reader in whole_readers(grades, CROWD_SIZE, self.scene.k, max_grade=top)]
+        return [
+            int(reader) for reader in expected_stop_counts(grades, CROWD_SIZE, self.scene.k, max_grade=top)
+        ]
 
     def crowd_picture(self) -> Node:
-        """The picture of the readers who come down the list."""
+        """Return the picture of a hundred readers coming down the list."""
         reaches, stops = self.values(REACHES), self.values(STOPS)
         frame = self.frame("err.figure.crowd-alt", REACHES, REACHES)
         readers = err_charts.draw_crowd(reaches, stops, self.unsatisfied_share, frame)
         return figure("err-crowd", label("err.figure.crowd"), readers)
 
     def rounding_note(self) -> list[Node]:
-        """The note that a picture of a hundred readers rounds, where it is one."""
+        """Return the note that a hundred readers are rounded, where they are."""
         is_dots = len(self.values(REACHES)) <= err_charts.ROOM_FOR_DOTS
         return [note(label("err.crowd-rounded"))] if is_dots else []
 
     def sum(self) -> Node:
-        """What each rank contributes, and the sum."""
+        """Return ERR as a sum with this list's numbers."""
         definition, ranking = self.scene.definition, self.scene.ranking
         terms = [
             self.term(rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted_values(STOPS)
@@ -156,19 +162,19 @@ class ErrView(StepsView):
         )
 
     def sum_table(self) -> Node:
-        """The columns of the sum."""
+        """Return the table of the columns that ERR is summed from."""
         columns = [self.exact_column(name) for name in SUM_COLUMNS]
         columns[-1:-1] = self.document_change_from_pin(SHARE)
         return step_table(columns, self.scene, self.rows)
 
     def growth_picture(self) -> Node:
-        """The picture of the sum as it grows."""
+        """Return the picture of ERR growing rank by rank."""
         frame = self.frame("err.figure.growing-alt", TOTAL, TOTAL)
         growth = err_charts.draw_growing_sum(self.values(SHARE), self.values(TOTAL), frame)
         return figure("err-growing", label("err.figure.growing"), growth)
 
     def tops_table(self) -> Node:
-        """What the top of the scale does to this list's score."""
+        """Return the table of this list's ERR by the top of the grade scale."""
         pin = PinColumn(self.pinned)
         rows = [
             Row(
@@ -191,7 +197,7 @@ class ErrView(StepsView):
         return plain_table(label("err.tops-caption"), heads, rows)
 
     def top_bars(self) -> Node:
-        """The picture of the score on every scale."""
+        """Return the picture of this list's ERR by the top of the grade scale."""
         values = {top: float(score) for top, score in self._tops.items()}
         description = picture_description("err.figure.tops-alt", values.values())
         picture = err_charts.top_bars(values, self.scene.max_grade, description=description)
@@ -212,11 +218,11 @@ class ErrView(StepsView):
     # --- parts of the steps ---------------------------------------------------------------------------------
 
     def _chance_text(self, grade: float) -> Child:
-        """Write R of a grade as its formula makes it."""
+        """Return R of a grade as a fraction."""
         above = gain_text(grade, EXPONENTIAL)
-        return above if above == "0" else fraction(above, self._divisor())
+        return above if above == "0" else fraction(above, self._divisor_text())
 
-    def _divisor(self) -> str:
+    def _divisor_text(self) -> str:
         return f"2{str(self.scene.max_grade).translate(SUPERSCRIPTS)}"
 
     @cached_property  # 3 % of an edit on this step
@@ -246,16 +252,16 @@ class ErrView(StepsView):
     # --- putting it on the page -----------------------------------------------------------------------------
 
     def term(self, rank: int, *content: Child) -> Node:
-        """Make the term of a rank, in the colour of its grade."""
+        """Return a term of a rank, in the colour of its grade."""
         return term(rank, self.values("grade")[rank - 1], self.scene.max_grade, *content)
 
     def _leaving_name(self) -> str:
-        """Name those who leave; where the list goes on below the cutoff, after which rank they do."""
+        """Return the name of those who leave; where the list goes on, after which rank."""
         has_ranks_below = self.scene.k < self.rows
         return label("err.unsatisfied-after", k=self.scene.k) if has_ranks_below else label("err.unsatisfied")
 
     def table(self, names: Sequence[str] = ALL_COLUMNS) -> Node:
-        """Build a step table that ends in a result, with a last row for the readers who leave unsatisfied."""
+        """Return the table of these columns, with a last row for readers who leave unsatisfied."""
         cells: dict[str, Child] = {
             "document": self._leaving_name(),
             STOPS: decimal(self.unsatisfied_share),
@@ -277,7 +283,7 @@ class ErrView(StepsView):
         return step_table(columns, self.scene, self.rows, foot)
 
     def exact_column(self, name: str) -> Column:
-        """Make a column, in fractions where they can be read."""
+        """Return a column of a table, in fractions where they are short."""
         column, fractions = self.column(name), list(self._fractions.get(name, ()))
         if column.kind != "number" or column.is_count or not fractions:
             return column

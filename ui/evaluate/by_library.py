@@ -1,4 +1,4 @@
-"""By library: the means of the same runs by everybody's definition, grouped where they are equal."""
+"""Means of the same runs by every library's definition of a measure, grouped where they are equal."""
 
 import math
 import re
@@ -32,8 +32,8 @@ DIGITS, MOST_DIGITS = 4, 9
 
 
 @dataclass(frozen=True)
-class Group:
-    """Definitions by which every system has the same mean: their names, and those means."""
+class MeanGroup:
+    """Definitions by which every system has the same mean."""
 
     names: tuple[str, ...]
     means: tuple[float, ...]
@@ -41,14 +41,14 @@ class Group:
 
 
 class SystemMeans(NamedTuple):
-    """The mean by each definition, NaN for none; which queries it includes, ``(definitions, queries)``."""
+    """A system's mean by each definition, and which queries each mean includes."""
 
     means: FloatArray
     included: Flags
 
 
 class QueryDecisions(NamedTuple):
-    """The effect of the definition on each query: the range of its values, and whether its winner differs."""
+    """For each query, how far its score depends on the definition, and whether the better system does."""
 
     value_ranges: FloatArray
     winner: Flags
@@ -56,7 +56,7 @@ class QueryDecisions(NamedTuple):
 
 @dataclass(frozen=True)
 class ByLibrary:
-    """The means of the compared systems by all definitions of the measure that is asked about."""
+    """The means of the compared systems by all libraries' definitions of the chosen measure."""
 
     results: Results
 
@@ -71,7 +71,7 @@ class ByLibrary:
         }
 
     @cached_property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[MeanGroup]:
         """The definitions by their means, from the highest of the first system down."""
         means_by_system = [self._averages(system) for system in self.results.pair]
         groups = dict[tuple[tuple[float, ...], tuple[int, ...]], list[str]]()
@@ -85,7 +85,7 @@ class ByLibrary:
             )
             groups.setdefault((key, over), []).append(name)
         return [
-            Group(tuple(names), tuple(math.nan if mean < 0 else mean for mean in key), over)
+            MeanGroup(tuple(names), tuple(math.nan if mean < 0 else mean for mean in key), over)
             for (key, over), names in sorted(groups.items(), reverse=True)
         ]
 
@@ -95,7 +95,7 @@ class ByLibrary:
         key = ("by-library", system.letter, choices.text)
         return self.results.evaluation.cached(key, lambda: self._compute_averages(system))
 
-    def _values(self, judged_run: JudgedRun) -> FloatArray:
+    def _values_by_definition(self, judged_run: JudgedRun) -> FloatArray:
         """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
         choices = self.results.evaluation.choices
         k = choices.k if choices.measure.has_cutoff else None
@@ -111,7 +111,7 @@ class ByLibrary:
     def _compute_averages(self, system: System) -> SystemMeans:
         if not self.definitions:
             return SystemMeans(np.zeros(0), np.zeros((0, 0), np.bool_))
-        judged_run, values = system.judged_run, self._values(system.judged_run)
+        judged_run, values = system.judged_run, self._values_by_definition(system.judged_run)
         are_left_out = [
             (judged_run.length == 0) | is_left_out(judged_run, definition)
             for definition in self.definitions.values()
@@ -123,7 +123,7 @@ class ByLibrary:
         return SystemMeans(np.where(has_mean, total / np.maximum(count, 1), np.nan), included)
 
     def query_decisions(self) -> QueryDecisions:
-        """Return what depends on the definition, query by query."""
+        """Return how each query's score and better system depend on the definition."""
         letters = (system.letter for system in self.results.pair)
         key = ("decided", *letters, self.results.evaluation.choices.text)
         return self.results.evaluation.cached(key, self._compute_query_decisions)
@@ -132,7 +132,7 @@ class ByLibrary:
         first, last = self.results.pair[0].judged_run, self.results.pair[-1].judged_run
         if not self.definitions:
             return QueryDecisions(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
-        both = self._values(first), self._values(last)
+        both = self._values_by_definition(first), self._values_by_definition(last)
         apart = np.fmax(*(np.fmax.reduce(values) - np.fmin.reduce(values) for values in both))
         winner = winners(both[1] - both[0])
         return QueryDecisions(
@@ -142,7 +142,7 @@ class ByLibrary:
     # --- what is shown ------------------------------------------------------------------------------------
 
     def table(self) -> list[Node]:
-        """Show a row for each group of definitions with the same means."""
+        """Return the table of the systems' means, a row for each group of definitions."""
         if not self.groups:
             return [note(label("evaluate.no-library", measure=self.results.title()))]
         pair = self.results.pair
@@ -152,7 +152,7 @@ class ByLibrary:
             *([(label("evaluate.column.change"), "number")] if len(pair) > 1 else []),
         ]
         rows = [
-            Row(str(place), self._cells(group), self.name_in_force in group.names)
+            Row(str(place), self._group_cells(group), self.name_in_force in group.names)
             for place, group in enumerate(self.groups)
         ]
         return [plain_table(label("evaluate.table.by-library"), heads, rows)]
@@ -164,7 +164,7 @@ class ByLibrary:
         name = convention.name_of(definition) if convention else ""
         return name if self.definitions.get(name) == definition else ""
 
-    def _cells(self, group: Group) -> list[str | Node]:
+    def _group_cells(self, group: MeanGroup) -> list[str | Node]:
         others = [other.means for other in self.groups if other is not group]
         means: list[str | Node] = [*print_means(group.means, distinguishing_digits(group.means, others))]
         if group.query_counts:
@@ -174,15 +174,15 @@ class ByLibrary:
             ]
         return [join_with_commas(group.names), *means, *([self._difference(group)] if len(means) > 1 else [])]
 
-    def _difference(self, group: Group) -> str | Node:
-        """Return the difference of the means; uncoloured where they are over different queries."""
+    def _difference(self, group: MeanGroup) -> str | Node:
+        """Return the difference of a group's two means, coloured if both are over the same queries."""
         difference = group.means[1] - group.means[0]
         if group.query_counts:
             return change(difference)
         return signed_change(difference, higher_is_better=self.results.measure.higher_is_better)
 
     def summary(self) -> list[Node]:
-        """Say how far apart the definitions are, and by whose a number that somebody typed comes out."""
+        """Return in words how far the definitions lie apart, and which one gives a typed number."""
         sentences = []
         for place, system in enumerate(self.results.pair):
             means = sorted({mean for group in self.groups if (mean := group.means[place]) == mean})
@@ -203,7 +203,7 @@ class ByLibrary:
         ]
 
     def origin(self, typed: str) -> str:
-        """Say by whose definition a printed number is the mean of one of the systems."""
+        """Return in words by whose definition a printed number is a system's mean."""
         match = PRINTED.fullmatch(typed)
         try:
             value = float(typed.replace("−", "-").replace(",", "."))
@@ -222,7 +222,7 @@ class ByLibrary:
 
 
 def query_counts(flags_by_system: Sequence[Flags]) -> tuple[int, ...]:
-    """Return over how many queries each mean is, where not all are over the same; else nothing."""
+    """Return how many queries each mean is over; nothing where all are over the same ones."""
     return (
         tuple(int(flags.sum()) for flags in flags_by_system)
         if (flags_by_system[0] != flags_by_system[-1]).any()
@@ -236,7 +236,7 @@ def print_means(means: Sequence[float], digits: int) -> tuple[str, ...]:
 
 
 def distinguishing_digits(means: Sequence[float], others: Sequence[Sequence[float]]) -> int:
-    """Return so many decimals that means are not printed as others are which are not the same."""
+    """Return how many decimals tell means apart from other ones."""
     every = range(DIGITS, MOST_DIGITS)
     enough = (n for n in every if print_means(means, n) not in [print_means(row, n) for row in others])
     return next(enough, MOST_DIGITS)
@@ -249,5 +249,5 @@ def is_printed(mean: float, value: float, places: int) -> bool:
 
 
 def ask_for_number() -> None:
-    """Ask for a number that somebody got elsewhere."""
+    """Show the field for a mean that was printed elsewhere."""
     st.text_input(label("evaluate.library.ask"), key=NUMBER, max_chars=MAX_TYPED, width=240)

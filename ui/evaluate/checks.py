@@ -1,11 +1,11 @@
-"""Check: what was understood of the files, what was doubtful in them, and what that does to the means."""
+"""The Check step: what was read from the files, what was doubtful, and how that moves the means."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from metrics.runs import Remark
-from scene.evaluation.model import ReadFile, System, simulation
+from scene.evaluation.model import ReadFile, System, simulate_collection
 from ui.evaluate.results import TIES, Results, mean_interval
 from ui.evaluate.words import system_name
 from ui.tables.plain_table import Row, plain_table
@@ -21,8 +21,8 @@ USUAL = {"blank-lines", "byte-order-mark"}
 
 
 @dataclass(frozen=True)
-class Finding:
-    """Something doubtful: in which file, what, and what the mean would be otherwise, if that is known."""
+class DoubtfulFinding:
+    """Something doubtful in a file or a run, and what the mean would be otherwise."""
 
     key: str
     about: str
@@ -31,7 +31,7 @@ class Finding:
 
 
 def reading_summary(results: Results) -> list[Node]:
-    """Say what was read, a line for each file; or what is simulated, and which order is the true one."""
+    """Return in words what was read from each file, or what is simulated."""
     collection = results.evaluation.collection
     if collection.judgements is None:
         stays = note(label("evaluate.read.stays"))
@@ -47,7 +47,7 @@ def reading_summary(results: Results) -> list[Node]:
 
 def _simulated_collection_note(results: Results) -> str:
     choices = results.evaluation.choices
-    simulated_runs = simulation(choices.seed, choices.topics)
+    simulated_runs = simulate_collection(choices.seed, choices.topics)
     order = np.argsort(-simulated_runs.abilities)
     letters = [results.evaluation.collection.systems[place].letter for place in order]
     simulated = label(
@@ -87,7 +87,7 @@ def _run_text(results: Results, system: System) -> str:
         length=format_integer(round(float(np.median(lengths)))) if len(lengths) else "0",
         k=k,
         unjudged=_percent(results.mean_unjudged_share(system)),
-        time=_time(file.seconds),
+        time=_reading_time(file.seconds),
     )
 
 
@@ -95,8 +95,8 @@ def _percent(share: float) -> str:
     return f"{PERCENT * share:.1f}"
 
 
-def _time(seconds: float) -> str:
-    """Say how long reading took."""
+def _reading_time(seconds: float) -> str:
+    """Return in words how long reading the files took."""
     if seconds < AT_ONCE:
         return label("evaluate.read.at-once")
     return label("evaluate.read.seconds", seconds=f"{seconds:.1f}")
@@ -106,7 +106,7 @@ def _time(seconds: float) -> str:
 
 
 def table(results: Results) -> Node | list[Node]:
-    """Show what was doubtful, a row each, with what the mean would be if it were read otherwise."""
+    """Return the table of doubtful findings, with the mean if read otherwise."""
     findings = _findings(results)
     if not findings:
         return [note(label("evaluate.nothing-doubtful"))]
@@ -119,12 +119,14 @@ def table(results: Results) -> Node | list[Node]:
     return plain_table(label("evaluate.table.check"), heads, rows)
 
 
-def _findings(results: Results) -> list[Finding]:
+def _findings(results: Results) -> list[DoubtfulFinding]:
     collection = results.evaluation.collection
     findings = []
     if collection.swapped:
         about = label("evaluate.judgements")
-        findings.append(Finding("swapped", about, label("evaluate.note.swapped", name=collection.swapped)))
+        findings.append(
+            DoubtfulFinding("swapped", about, label("evaluate.note.swapped", name=collection.swapped))
+        )
     if collection.judgements:
         findings += _remark_findings(label("evaluate.judgements"), "", collection.judgements.remarks)
     findings += _empty_query_findings(results)
@@ -133,9 +135,9 @@ def _findings(results: Results) -> list[Finding]:
     return findings
 
 
-def _remark_findings(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Finding]:
+def _remark_findings(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[DoubtfulFinding]:
     return [
-        Finding(f"{prefix}{remark.kind}", about, remark_sentence(remark))
+        DoubtfulFinding(f"{prefix}{remark.kind}", about, remark_sentence(remark))
         for remark in remarks
         if remark.kind not in USUAL
     ]
@@ -147,19 +149,19 @@ def remark_sentence(remark: Remark) -> str:
     return plural_label(f"evaluate.note.{remark.kind}", remark.count, line=line, text=remark.example)
 
 
-def _empty_query_findings(results: Results) -> list[Finding]:
-    """Say which queries have no relevant document, and what the mean is without them."""
+def _empty_query_findings(results: Results) -> list[DoubtfulFinding]:
+    """Return findings on queries without relevant documents, and the mean without these."""
     judged_run = results.pair[0].judged_run
     empty = judged_run.relevant(results.definition_of().threshold) == 0
     if not empty.any():
         return []
     first_query = judged_run.queries[int(np.flatnonzero(empty)[0])]
     sentence = plural_label("evaluate.note.empty", int(empty.sum()), text=first_query)
-    return [Finding("empty", label("evaluate.judgements"), sentence, _means_text(results, ~empty))]
+    return [DoubtfulFinding("empty", label("evaluate.judgements"), sentence, _means_text(results, ~empty))]
 
 
 def _means_text(results: Results, query_flags: np.typing.NDArray[np.bool_]) -> str:
-    """Say what the means of the pair are over some queries alone."""
+    """Return the two systems' means over some queries alone, in words."""
     means = [
         label(
             "evaluate.mean-of",
@@ -171,7 +173,7 @@ def _means_text(results: Results, query_flags: np.typing.NDArray[np.bool_]) -> s
     return label("evaluate.without", means=join_with_commas(means))
 
 
-def _system_findings(results: Results, system: System) -> list[Finding]:
+def _system_findings(results: Results, system: System) -> list[DoubtfulFinding]:
     about, letter, findings = system_name(system), system.letter, []
     if system.file:
         findings += _remark_findings(about, letter, system.file.remarks)
@@ -187,23 +189,27 @@ def _system_findings(results: Results, system: System) -> list[Finding]:
             mean=decimal(mean_interval(values[~missing]).mean),
             zero=decimal(mean_interval(with_them).mean),
         )
-        findings.append(Finding(f"{letter}missing", about, sentence, effect))
+        findings.append(DoubtfulFinding(f"{letter}missing", about, sentence, effect))
     if system.unjudged:
         findings.append(
-            Finding(f"{letter}unjudged", about, plural_label("evaluate.note.unjudged", system.unjudged))
+            DoubtfulFinding(
+                f"{letter}unjudged", about, plural_label("evaluate.note.unjudged", system.unjudged)
+            )
         )
     if tied := int(results.tied_counts(system).sum()):
         ties = "tied" if results.definition_of().ties == TIES else "tied-by-convention"
         sentence = plural_label(f"evaluate.note.{ties}", tied)
-        findings.append(Finding(f"{letter}tied", about, sentence, _ties_effect(results, system)))
+        findings.append(DoubtfulFinding(f"{letter}tied", about, sentence, _ties_effect(results, system)))
     if share := results.mean_unjudged_share(system):
         sentence = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)
-        findings.append(Finding(f"{letter}not-judged", about, sentence, _judging_effect(results, system)))
+        findings.append(
+            DoubtfulFinding(f"{letter}not-judged", about, sentence, _judging_effect(results, system))
+        )
     return findings
 
 
 def _judging_effect(results: Results, system: System) -> str:
-    """Say what the mean is without the documents that nobody judged, and if all of them were relevant."""
+    """Return in words the mean without unjudged documents, and the mean if all of them were relevant."""
     sentences = [label("evaluate.condensed", mean=decimal(results.condensed_mean(system)))]
     highest = results.mean_if_relevant(system)
     if highest is not None:
@@ -212,7 +218,7 @@ def _judging_effect(results: Results, system: System) -> str:
 
 
 def _ties_effect(results: Results, system: System) -> str:
-    """Say between what means the order of tied documents decides."""
+    """Return in words the range of the mean over all orders of tied documents."""
     low, high = results.mean_range_by_ties(system)
     if decimal(low) == decimal(high):
         return label("evaluate.by-no-tie")

@@ -1,11 +1,11 @@
-"""Compare: the difference of two systems and its interval first, then how often chance makes one."""
+"""The Compare step: the difference of two systems, its interval, and significance tests."""
 
 import math
 from itertools import pairwise
 
 import numpy as np
 
-from metrics.significance import standardised, superiority
+from metrics.significance import cohens_d, superiority
 from ui.evaluate.results import Results, SystemComparison, Tests
 from ui.evaluate.words import format_interval, verdict
 from ui.pictures.axes import BASE, END, caption_below
@@ -27,7 +27,7 @@ MANY = 1_000
 
 
 def sentences(results: Results) -> list[Node]:
-    """Say who is better, how large that is against the spread, and what the p-value is and is not."""
+    """Return in words which system is better, by how much, and what its p-value means."""
     if len(results.pair) < 2:
         return [note(label("evaluate.compare.one"))]
     compared, (first, second) = results.comparison(), results.pair
@@ -44,7 +44,7 @@ def sentences(results: Results) -> list[Node]:
 
 
 def differing_intervals(comparison: SystemComparison, tests: Tests) -> str:
-    """Return why nothing is decided where the bootstrap's interval leaves out 0; empty where none has to."""
+    """Return the sentence that t and bootstrap intervals differ on whether 0 is in them; else nothing."""
     low, high = tests.bootstrapped.bca_interval
     if comparison.is_outside or low <= 0 <= high:
         return ""
@@ -56,29 +56,29 @@ def differing_intervals(comparison: SystemComparison, tests: Tests) -> str:
 
 
 def _size_sentences(results: Results, tests: Tests) -> list[Node]:
-    """Say how large the difference is, and how often chance makes one."""
+    """Return in words the effect size, and how often chance makes such a difference."""
     differences = results.counted_differences
-    share, effect = superiority(differences), standardised(differences)
+    share, effect = superiority(differences), cohens_d(differences)
     size = label("evaluate.compare.effect", effect=change(effect, 2), share=f"{100 * share:.0f}")
     chance = label("evaluate.compare.chance", p=p_equation(tests.randomised.p))
     return [node("p", None, size), coverable(COLUMN + P, node("p", None, chance), lambda: None)]
 
 
 def p_text(p: float) -> str:
-    """Return a p-value with four decimals, and never as 0."""
+    """Return a p-value with four decimals; < 0.0001 in place of 0."""
     if math.isnan(p):
         return UNDEFINED
     return f"< {LEAST_P}" if p < LEAST_P else decimal(p)
 
 
 def p_equation(p: float) -> str:
-    """Return what a p-value is equal to or below, within a sentence."""
+    """Return "p = ..." or "p < ..." for a sentence."""
     text = p_text(p)
     return f"p {text}" if text.startswith("<") else f"p = {text}"
 
 
 def table(results: Results) -> Node | list[Node]:
-    """Show each test, what it asks, its statistic and p; and which difference these queries would show."""
+    """Return the table of significance tests: question, statistic, p; and the detectable difference."""
     if len(results.pair) < 2:
         return []
     tests = results.tests()
@@ -90,10 +90,10 @@ def table(results: Results) -> Node | list[Node]:
         (label("evaluate.column.p"), "number", P),
         (label("evaluate.column.asks"), "how minor"),
     ]
-    return plain_table(label("evaluate.table.tests"), heads, _rows(results.comparison(), tests))
+    return plain_table(label("evaluate.table.tests"), heads, _test_rows(results.comparison(), tests))
 
 
-def _rows(comparison: SystemComparison, tests: Tests) -> list[Row]:
+def _test_rows(comparison: SystemComparison, tests: Tests) -> list[Row]:
     bootstrap = tests.bootstrapped
     bootstrap_interval = f"{format_interval(*bootstrap.bca_interval)} ± {decimal(bootstrap.error)}"
     cells = {
@@ -103,7 +103,7 @@ def _rows(comparison: SystemComparison, tests: Tests) -> list[Row]:
         "t": ("t = " + decimal(tests.t.statistic, 3), p_text(tests.t.p)),
         "wilcoxon": ("W = " + decimal(tests.wilcoxon.statistic, 1), p_text(tests.wilcoxon.p)),
         "sign": (f"{tests.signs.won} : {tests.signs.lost}", p_text(tests.signs.p)),
-        "power": (decimal(tests.detectable), UNDEFINED),
+        "power": (decimal(tests.detectable_difference), UNDEFINED),
     }
     return [
         Row(name, [label(f"evaluate.test.{name}"), *texts, label(f"evaluate.asks.{name}")])
@@ -117,7 +117,7 @@ def _randomised_p(tests: Tests) -> str:
 
 
 def picture(results: Results) -> list[Node]:
-    """Draw what chance makes of the differences, with the difference that was found as a line."""
+    """Return the histogram of differences under randomisation, with the observed difference as a line."""
     if len(results.pair) < 2:
         return []
     comparison, tests = results.comparison(), results.tests()
@@ -140,7 +140,7 @@ def picture(results: Results) -> list[Node]:
         *plane.x_labels((value, change(value, 3) if value else "0") for value in ticks),
         caption_below(label("evaluate.figure.chance-across")),
         *plane.y_labels([(plane.y.high, format_integer(int(plane.y.high)))], has_lines=False),
-        *_bins(plane, counts.tolist(), edges.tolist(), abs(comparison.difference)),
+        *_histogram_bars(plane, counts.tolist(), edges.tolist(), abs(comparison.difference)),
         *_mark_difference(plane, comparison.difference),
     )
     chance_figure = figure(
@@ -149,8 +149,8 @@ def picture(results: Results) -> list[Node]:
     return [coverable(COLUMN + P, chance_figure)]
 
 
-def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> list[Node]:
-    """Draw the bins; those as far out as ours are marked."""
+def _histogram_bars(plane: Plane, counts: list[int], edges: list[float], ours: float) -> list[Node]:
+    """Return the bars of the histogram; those as extreme as the observed difference are marked."""
     gap, bars = 0.5 / plane.x.unit, []
     for count, (low, high) in zip(counts, pairwise(edges), strict=True):
         is_far = min(abs(low), abs(high)) >= ours or (low + high) / 2 >= ours or (low + high) / 2 <= -ours
@@ -159,7 +159,7 @@ def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> l
 
 
 def _mark_difference(plane: Plane, difference: float) -> list[Node]:
-    """Mark the difference, with its words on the side where the bars are lower, if there is room."""
+    """Return the line at the observed difference, with its text on the emptier side."""
     x = px(plane.x.position(difference))
     room = END - x if difference > 0 else x - LEFT
     is_right = (difference > 0) == (room > WIDTH_OF_OURS)

@@ -1,4 +1,4 @@
-"""Hand in: one page that stands for itself, and the numbers as tables that programs read."""
+"""The Hand in step: one printable page of all results, and files of numbers (CSV, LaTeX, JSON, TREC)."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ LEFT_OUT = {"button", "input", "label", "figcaption"}
 
 
 def files_table(results: Results) -> list[Node]:
-    """Show which files these numbers are of, so that the same ones can be told again."""
+    """Return the table of the files evaluated, with checksums by which to recognise them."""
     collection = results.evaluation.collection
     files = [(label("evaluate.judgements"), collection.judgements)]
     files += [(system_name(system), system.file) for system in collection.systems]
@@ -52,7 +52,7 @@ def files_table(results: Results) -> list[Node]:
 
 
 def offer_files(results: Results) -> None:
-    """Offer the page and the tables; none while a lesson covers what is in them."""
+    """Show the downloads of the page and the tables, unless a lesson covers their content."""
     offered: dict[str, Callable[[Results], str]] = {
         "html": page_of,
         "csv": csv_of,
@@ -66,7 +66,7 @@ def offer_files(results: Results) -> None:
 
 
 def page_of(results: Results) -> str:
-    """Write one page with all of it: it needs no other file, and prints."""
+    """Return all results as one HTML page that needs no other file."""
     title = f"{results.title()}: {' · '.join(map(system_name, results.pair))}"
     everything = QueriesView(results, has_all=True)
     parts: list[tuple[str, list[Node]]] = [
@@ -98,7 +98,7 @@ def page_of(results: Results) -> str:
 
 
 def definitions(results: Results) -> Node:
-    """Say how each measure on the page is defined, and what holds for all of them."""
+    """Return the list of how each measure on the page is defined."""
     lines = (
         convention_notes(results, results.shown_measures) if results.convention else _chosen_options(results)
     )
@@ -106,7 +106,7 @@ def definitions(results: Results) -> Node:
 
 
 def _chosen_options(results: Results) -> list[str]:
-    """Say what was chosen of what each measure reads."""
+    """Return in words the choices of definition that each measure reads."""
     lines = [
         label(
             "evaluate.report.definition", measure=results.title(name), fields=_definition_text(results, name)
@@ -119,7 +119,7 @@ def _chosen_options(results: Results) -> list[str]:
 
 
 def _definition_text(results: Results, name: str) -> str:
-    """Return what was chosen of what a measure reads; where it reads no choice, the scale of its grades."""
+    """Return in words the choices that one measure reads; else the scale of its grades."""
     choices = definition_in_words(results.definition_used, OFFERED[name])
     top = f"{results.pair[0].judged_run.top:g}"
     return phrases(choices.values()) if choices else label("convention_bar.scale", top=top)
@@ -131,7 +131,7 @@ def node_list(content: Node | list[Node]) -> list[Node]:
 
 
 def _html_without_controls(tree: Node, inner: str) -> str:
-    """Write a node as HTML without what can be pressed."""
+    """Return a node as HTML without buttons and fields."""
     attributes = attributes_of(tree)
     if tree[0] in LEFT_OUT:
         is_text = tree[0] == "button" and attributes.keys() & {"data-command", "data-sort"}
@@ -140,7 +140,7 @@ def _html_without_controls(tree: Node, inner: str) -> str:
 
 
 def csv_of(results: Results) -> str:
-    """Write a row a query with every measure of every system."""
+    """Return the scores of every query as CSV, a row a query, a column a measure of a system."""
     systems, measures = results.evaluation.collection.systems, results.shown_measures
     head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in measures)]
     columns = [results.values(system, name).tolist() for system in systems for name in measures]
@@ -149,7 +149,7 @@ def csv_of(results: Results) -> str:
 
 
 def means_as_latex(results: Results) -> str:
-    """Write the means as a table of LaTeX."""
+    """Return the table of means in LaTeX."""
     systems, measures = results.evaluation.collection.systems, results.shown_measures
     head = latex_row([label("evaluate.column.system"), *map(results.title, measures)])
     rows = [
@@ -173,13 +173,13 @@ def means_as_latex(results: Results) -> str:
 
 
 def json_of(results: Results) -> str:
-    """Write all numbers, and what they are of, for programs."""
+    """Return all numbers and settings as JSON."""
     collection, choices = results.evaluation.collection, results.evaluation.choices
     compared = results.comparison() if len(results.pair) > 1 else None
     document = {
         "measure": results.title(),
-        "convention": _convention(results),
-        "definition": {name: _choices(results, name) for name in results.shown_measures},
+        "convention": _convention_fields(results),
+        "definition": {name: _definition_fields(results, name) for name in results.shown_measures},
         "simulated": {"seed": choices.seed, "topics": choices.topics} if collection.is_simulated else None,
         "files": [
             asdict(file) | {"checksum": f"{file.checksum:08x}"}
@@ -200,7 +200,7 @@ def json_of(results: Results) -> str:
             **compared._asdict(),
             "p": _p_values(results),
         },
-        "pairs": _pairs_of(results) if results.has_pairs else None,
+        "pairs": _corrected_pairs(results) if results.has_pairs else None,
     }
     return json.dumps(document, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
 
@@ -216,7 +216,7 @@ def _p_values(results: Results) -> dict[str, float] | None:
     }
 
 
-def _pairs_of(results: Results) -> dict[str, object]:
+def _corrected_pairs(results: Results) -> dict[str, object]:
     """Return all pairs of systems by their names, with p corrected as it was chosen."""
     names = [system.name for system in results.evaluation.collection.systems]
     pairs = results.corrected_pairs()
@@ -224,8 +224,8 @@ def _pairs_of(results: Results) -> dict[str, object]:
     return {"correction": results.correction, "pairs": rows}
 
 
-def _convention(results: Results) -> dict[str, object] | None:
-    """Return by whose convention all of it is, and what that does with queries that a run has not."""
+def _convention_fields(results: Results) -> dict[str, object] | None:
+    """Return the convention and its rule for missing queries, for the JSON file."""
     convention = results.convention
     if convention is None:
         return None
@@ -234,8 +234,8 @@ def _convention(results: Results) -> dict[str, object] | None:
     return {"name": name, "version": convention.version, "missing": missing}
 
 
-def _choices(results: Results, name: str) -> dict[str, object]:
-    """Return what was chosen of what a measure reads, and what holds for every measure."""
+def _definition_fields(results: Results, name: str) -> dict[str, object]:
+    """Return the fields of the definition that a measure reads, for the JSON file."""
     measure, definition = OFFERED[name], results.definition_of(name)
     fields = {field: getattr(definition, field) for field in (*measure.definition_fields, "ties", "empty")}
     if results.convention:
@@ -246,7 +246,7 @@ def _choices(results: Results, name: str) -> dict[str, object]:
 
 
 def values_as_trec_eval(results: Results) -> str:
-    """Write lines as `trec_eval -q` prints them, one system after the other."""
+    """Return the scores as `trec_eval -q` prints them, one system after the other."""
     collection, lines = results.evaluation.collection, list[str]()
     for system in collection.systems:
         columns = {results.title(name): results.values(system, name) for name in results.shown_measures}

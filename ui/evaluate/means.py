@@ -1,4 +1,4 @@
-"""Means: every system by several measures with their intervals, and how the queries lie behind a mean."""
+"""The Means step: every system by several measures with intervals, and the scores behind a mean."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ KINDS = ("line neutral", "line")
 
 
 def table(results: Results) -> Node:
-    """Show the mean of every system by several measures, each with its 95 % interval."""
+    """Return the table of every system's mean by several measures, with 95 % intervals."""
     collection, measures = results.evaluation.collection, results.shown_measures
     heads = [
         (label("evaluate.column.system"), "document"),
@@ -38,12 +38,12 @@ def table(results: Results) -> Node:
             if system.judged_run.length.any()
             else np.nan
         )
-        numbers = [*map(_mean, spreads), decimal(judged, 2), format_integer(spreads[0].queries)]
+        numbers = [*map(_mean_with_interval, spreads), decimal(judged, 2), format_integer(spreads[0].queries)]
         rows.append(Row(system.letter, [system_name(system), *numbers], system in results.pair))
     return plain_table(label("evaluate.table.means"), heads, rows)
 
 
-def _mean(spread: MeanInterval) -> Child:
+def _mean_with_interval(spread: MeanInterval) -> Child:
     if np.isnan(spread.low):
         return decimal(spread.mean)
     between = node("small", {"class": "about"}, format_interval(spread.low, spread.high))
@@ -51,13 +51,13 @@ def _mean(spread: MeanInterval) -> Child:
 
 
 def picture(results: Results) -> Node:
-    """Draw the values of all queries for both systems, from the highest down."""
+    """Return the curves of all queries' scores for both systems, from high to low."""
     series = [_sort_descending(results.values(system)) for system in results.pair]
     highest = axis_maximum(*series)
     plane = plane_of(*series, highest=max(highest, 1.0) if results.measure.highest else highest)
     kinds = list(zip(results.pair, series, KINDS, strict=False))
     quarters = [value for values in series for value in values[:: max(len(values) // 4, 1)]]
-    places = _marks(len(results.pair[0].judged_run.queries), max(map(len, series)))
+    places = _query_ticks(len(results.pair[0].judged_run.queries), max(map(len, series)))
     curves = drawing(
         picture_description("evaluate.figure.values-alt", quarters),
         *plane.axes(places, label("evaluate.figure.values-across")),
@@ -68,7 +68,7 @@ def picture(results: Results) -> Node:
 
 
 def _sort_descending(values: FloatArray) -> list[float]:
-    """Return numbers from the highest down; of many, as many as a picture has room for."""
+    """Return scores from high to low, thinned out to what a picture has room for."""
     sorted_values = np.sort(values[~np.isnan(values)])[::-1]
     places = (
         np.linspace(0, max(len(sorted_values) - 1, 0), min(len(sorted_values), MAX_POINTS))
@@ -78,7 +78,7 @@ def _sort_descending(values: FloatArray) -> list[float]:
     return [float(value) for value in sorted_values[places]]
 
 
-def _marks(queries: int, points: int) -> dict[int, str]:
-    """Write below some points which query they stand for."""
+def _query_ticks(queries: int, points: int) -> dict[int, str]:
+    """Return the numbers of queries below some points."""
     places = np.unique(np.linspace(1, points, min(points, 5)).round().astype(int)).tolist()
     return {place: format_integer(max(round(place / points * queries), 1)) for place in places}

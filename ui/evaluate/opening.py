@@ -1,4 +1,4 @@
-"""The opening of the page: the strip with who is better, the places for files, what is asked."""
+"""The top of the Evaluate page: headline, file fields, choices of measure and systems."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,12 +37,15 @@ TOGETHER: Final = 4
 
 
 def show_files(evaluation: Evaluation) -> None:
-    """Show a field for each file that there is room for, with the file that it has taken."""
+    """Show a file field for the judgements and for each system."""
     with st.container(key="list"), st.container(key=FILES):
         for place in range(evaluation.fields):
             with st.container(key=f"{FILES}-{place}"):
                 st.file_uploader(
-                    _title(place), key=_key(evaluation, place), on_change=_read_upload, args=(place,)
+                    _field_title(place),
+                    key=_field_key(evaluation, place),
+                    on_change=_read_upload,
+                    args=(place,),
                 )
                 _show_file(evaluation, place)
         collection = evaluation.read_collection
@@ -53,7 +56,7 @@ def show_files(evaluation: Evaluation) -> None:
 
 
 def _show_file(evaluation: Evaluation, place: int) -> None:
-    """Say which file a field has taken, and let it be removed; or what the field still wants."""
+    """Show which file a field has taken, with a button to remove it, or what it waits for."""
     text = _file_text(evaluation, place)
     if place not in evaluation.files:
         if text:
@@ -65,14 +68,14 @@ def _show_file(evaluation: Evaluation, place: int) -> None:
         st.button(label("evaluate.files.remove"), key=key, on_click=_remove, args=(place,), type="tertiary")
 
 
-def _title(place: int) -> str:
+def _field_title(place: int) -> str:
     return (
         label("evaluate.files.system", letter=LETTERS[place - 1]) if place else label("evaluate.judgements")
     )
 
 
-def _key(evaluation: Evaluation, place: int) -> str:
-    """Return the key of a field: it is a new one, and empty, as soon as it has taken a file."""
+def _field_key(evaluation: Evaluation, place: int) -> str:
+    """Return the key of a file field; a new one once it has taken a file, so that it is empty."""
     return f"{FILES}-{place}-{evaluation.upload_counts[place]}"
 
 
@@ -80,20 +83,20 @@ def _file_text(evaluation: Evaluation, place: int) -> str:
     """Return which file a field has taken, or what it still wants."""
     if place in evaluation.files:
         file = evaluation.files[place].file
-        return label("evaluate.files.chosen", name=file.name, size=_size(file.size))
+        return label("evaluate.files.chosen", name=file.name, size=_size_text(file.size))
     wanted_file = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
     return label(f"evaluate.files.wants-{wanted_file}") if wanted_file else ""
 
 
-def _size(size: int) -> str:
+def _size_text(size: int) -> str:
     return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.1f} kB"
 
 
 def _read_upload(place: int) -> None:
-    """Read the file that was chosen for a field; Streamlit need not keep it."""
+    """Read the file uploaded to a field, and let Streamlit forget it."""
     session = current()
     evaluation = session.evaluation
-    upload = st.session_state[_key(evaluation, place)]
+    upload = st.session_state[_field_key(evaluation, place)]
     if upload is None:
         return
     problems = session.opening_problems
@@ -107,14 +110,14 @@ def _read_upload(place: int) -> None:
 
 
 def _remove(place: int) -> None:
-    """Evaluate without a file."""
+    """Remove a file from the evaluation."""
     evaluation = current().evaluation
     with _evaluation_turn(evaluation):
         evaluation.remove(place)
 
 
 def _toggle_file_order() -> None:
-    """Let the order of the files rank documents, or their scores again."""
+    """Let runs be ranked by the order of their files, or by scores again."""
     evaluation = current().evaluation
     evaluation.is_by_file = st.session_state[BY_FILE]
     with _evaluation_turn(evaluation):
@@ -123,7 +126,7 @@ def _toggle_file_order() -> None:
 
 @contextmanager
 def _evaluation_turn(evaluation: Evaluation) -> Iterator[None]:
-    """Take a turn for what takes long, and keep what stands against it, which is said."""
+    """Take a turn of computing for the block, and keep the problem with the files that ends it."""
     with TURNS.take_turn():
         try:
             yield
@@ -138,7 +141,7 @@ AS: Final = f"{EVALUATE}-as"
 
 
 def open_evaluation() -> Session:
-    """Open the page: its headline, the places for files, and what is asked."""
+    """Open the page: its headline, the file fields, the choices."""
     session = begin_page()
     session.metric = session.evaluation.choices.measure.name
     results = results_of(session)
@@ -159,8 +162,8 @@ def open_evaluation() -> Session:
         show_files(session.evaluation)
     show_channel(session)
     if session.evaluation.problem:
-        show_tree("problem", _problem(session.evaluation.problem), covers=())
-    _ask(results)
+        show_tree("problem", _problem_node(session.evaluation.problem), covers=())
+    _choose_measure_and_systems(results)
     return session
 
 
@@ -168,7 +171,7 @@ def open_evaluation() -> Session:
 
 
 def _headline(results: Results) -> Node:
-    """Show the difference of the two systems, or the mean of the only one."""
+    """Return the headline: the difference of two systems' means, or the only system's mean."""
     name = results.title()
     title = node("span", {"class": "name", "aria-hidden": "true"}, name)
     value, tone, text = headline_number(results)
@@ -183,7 +186,7 @@ def _headline(results: Results) -> Node:
 
 
 def _reason(results: Results) -> Node:
-    """Say who is better, on how many queries: that tells the value, and can be covered without it."""
+    """Return in words which system is better, on how many queries."""
     is_waiting = results.evaluation.collection.is_simulated and results.evaluation.files
     sentence = paragraph(label("evaluate.not-yours") if is_waiting else "", verdict(results))
     reason = node("p", {"class": "reason", "title": sentence, "role": "status"}, sentence)
@@ -191,26 +194,26 @@ def _reason(results: Results) -> Node:
     return coverable(VALUE, revealed, lambda: node("p", {"class": "reason"}))
 
 
-def _problem(problem: SceneError) -> Node:
+def _problem_node(problem: SceneError) -> Node:
     return node("p", {"class": "problem", "role": "alert"}, refusal(problem))
 
 
 # --- what is asked ----------------------------------------------------------------------------------------
 
 
-def _ask(results: Results) -> None:
-    """Choose the measure, its cutoff, and the two systems where there are more."""
+def _choose_measure_and_systems(results: Results) -> None:
+    """Show the menus for measure, cutoff, convention and the two systems."""
     evaluation = results.evaluation
     choices, letters = evaluation.choices, [system.letter for system in evaluation.collection.systems]
     with st.container(horizontal=True, gap="medium", key="evaluate-asked", vertical_alignment="bottom"):
-        _choose("name", list(OFFERED), choices.name)
+        _show_menu("name", list(OFFERED), choices.name)
         if choices.measure.has_cutoff:
-            _choose("k", sorted({*CUTOFFS, choices.k}), choices.k)
+            _show_menu("k", sorted({*CUTOFFS, choices.k}), choices.k)
         if len(letters) > 1:
             for side, system in enumerate(results.pair):
-                _choose(f"pair-{side}", letters, system.letter)
+                _show_menu(f"pair-{side}", letters, system.letter)
         if evaluation.collection.is_simulated:
-            _choose("topics", sorted({*TOPICS, choices.topics}), choices.topics)
+            _show_menu("topics", sorted({*TOPICS, choices.topics}), choices.topics)
             st.button(label("evaluate.another"), on_click=_simulate_another)
 
 
@@ -220,8 +223,8 @@ def _simulate_another() -> None:
     evaluation.choose(seed=(evaluation.choices.seed + 1) % (MAX_SEED + 1))
 
 
-def _choose(name: str, options: list[str] | list[int], selected: str | int) -> None:
-    """Let one of some options be chosen."""
+def _show_menu(name: str, options: list[str] | list[int], selected: str | int) -> None:
+    """Show a menu of an evaluation's choice."""
     key = f"{EVALUATE}-{name}"
     st.session_state[key] = selected
     title = label(f"evaluate.choose.{name}")
@@ -244,7 +247,7 @@ def _take_choice(name: str) -> None:
 
 
 def _choose_convention(results: Results, *, is_locked: bool) -> bool:
-    """Choose by whose convention runs are evaluated, and return whether it is by one on record."""
+    """Show the menu of conventions; return whether one is chosen."""
     choices = results.evaluation.choices
     titles = {"": label("evaluate.as-chosen"), **offered_conventions(choices)}
     in_force = {title: text for text, title in titles.items()}

@@ -1,4 +1,4 @@
-"""Pairs: more than two systems, all compared with each other, and what so many looks do to p."""
+"""The Pairs step: all pairs of more than two systems, with p corrected for many comparisons."""
 
 import streamlit as st
 
@@ -19,7 +19,7 @@ P = "p-tukey"
 
 
 def sentences(results: Results) -> list[Node]:
-    """Say how many of the pairs differ; of fewer than two queries, that there is nothing to test."""
+    """Return in words how many pairs of systems differ significantly."""
     pairs = results.corrected_pairs()
     if not pairs:
         return [note(label("evaluate.compare.pairs.none"))]
@@ -29,7 +29,7 @@ def sentences(results: Results) -> list[Node]:
 
 
 def table(results: Results) -> list[Node]:
-    """Show each pair, the least p first: how far apart the two are, how sure and how large that is."""
+    """Return the table of all pairs of systems, the lowest p first."""
     pairs = sorted(results.corrected_pairs(), key=lambda pair: pair.p)
     if not pairs:
         return []
@@ -58,7 +58,7 @@ def table(results: Results) -> list[Node]:
 
 
 def choose_correction(results: Results) -> None:
-    """Choose what is done against finding differences by chance among many pairs."""
+    """Show the choice of correction for many comparisons."""
     options = (TUKEY, *CORRECTIONS)
     st.session_state[CORRECTION] = results.correction
     st.selectbox(

@@ -1,4 +1,4 @@
-"""Queries: a row each, in an order that shows what the difference is made of; a press opens one as a list."""
+"""The Queries step: a row a query with scores and difference; a press opens a query as a list."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from metrics.numeric.arrays import FloatArray
 from metrics.runs.undecided_queries import SETTLED
 from scene.evaluation.choices import OFFERED
 from ui.evaluate.by_library import ByLibrary, QueryDecisions
-from ui.evaluate.results import Flags, Results, order_of
+from ui.evaluate.results import Flags, Results, sorted_places
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, picture_description, round_values
 from ui.pictures.plane import Plane, Scale, group_marks, rank_points
@@ -48,8 +48,8 @@ OTHERS: Final = (ERR.name, NDCG.name)
 """The measure that may disagree; the second where the first is asked about."""
 
 
-class QueryColumn(NamedTuple):
-    """A column of the table: its heading and kind, a number for each query, and how that is written."""
+class NumberColumn(NamedTuple):
+    """A column of the table: heading, kind, a number for each query, and its format."""
 
     title: str
     kind: str
@@ -59,14 +59,14 @@ class QueryColumn(NamedTuple):
 
 @dataclass(frozen=True)
 class QueriesView:
-    """The queries of a collection, with what two systems have for them; on paper `has_all` of them."""
+    """The table of queries with two systems' scores, sorted and filtered; `has_all` on paper."""
 
     results: Results
     has_all: bool = False
 
     @cached_property
     def columns(self) -> dict[str, FloatArray]:
-        """The numbers of each query, by the names that the filter has for them."""
+        """The numbers of each query, by the names that a filter uses."""
         results = self.results
         first, second = results.pair[0], results.pair[-1]
         k, judged_run = results.evaluation.choices.k, first.judged_run
@@ -82,11 +82,11 @@ class QueriesView:
 
     @cached_property
     def query_decisions(self) -> QueryDecisions:
-        """The queries' decisions by library: slow, and asked for by few."""
+        """How queries depend on the definition: slow to compute."""
         return ByLibrary(self.results).query_decisions()
 
     def deciders(self, preset: str) -> tuple[FloatArray, Flags | None]:
-        """Return how much of it each query has, and where that decides who wins; None = not known."""
+        """Return how many ties, unjudged ... each query has, and where these decide the better system."""
         if preset == LIBRARY:
             return self.query_decisions.value_ranges, self.query_decisions.winner
         decided = self.results.decided_by_ties if preset == TIES else self.results.decided_by_unjudged
@@ -94,18 +94,18 @@ class QueriesView:
 
     @cached_property
     def difference_shares(self) -> FloatArray:
-        """Each query's share of the mean difference; NaN where there is no difference."""
+        """Each query's share of the mean difference; NaN where that is 0."""
         differences = self.columns["d"]
         total = float(np.nansum(differences))
         return differences / total if total else np.full(len(differences), np.nan)
 
     @property
     def other_measure(self) -> str:
-        """The measure that may disagree with the one that is asked about."""
+        """The measure with which the chosen one may disagree on a query."""
         return next(name for name in OTHERS if name != self.results.measure.name)
 
     def order(self, preset: str) -> list[int]:
-        """Return the places of the queries in an order."""
+        """Return the places of the queries sorted by a preset."""
         columns, sign = self.columns, self.results.measure.sign
         if preset == "name":
             return list(range(len(columns["d"])))
@@ -115,20 +115,20 @@ class QueriesView:
             sizes = [-np.abs(np.nan_to_num(numbers)) for numbers in (columns["d"], amount)]
             return [int(place) for place in np.lexsort((*sizes, others))]
         if preset in OF_ONE:
-            return order_of(columns[OF_ONE[preset]])
+            return sorted_places(columns[OF_ONE[preset]])
         if preset == "disagree":
             other = OFFERED[self.other_measure].sign * self.results.differences(self.other_measure)
             product = sign * columns["d"] * other
-            return order_of(np.where(product < 0, product, 0), descending=False)
+            return sorted_places(np.where(product < 0, product, 0), descending=False)
         keys = {
             "moved": np.abs(columns["d"]),
             "won": sign * columns["d"],
             "lost": -sign * columns["d"],
         }
-        return order_of(keys[preset])
+        return sorted_places(keys[preset])
 
     def fits_filter(self, text: str) -> np.typing.NDArray[np.bool_]:
-        """Return which queries fit a filter: conditions on their numbers, or a part of their names."""
+        """Return which queries a filter selects: conditions on numbers, or parts of names."""
         queries = self.results.pair[0].judged_run.queries
         flags = np.ones(len(queries), np.bool_)
         for word in text.split():
@@ -144,31 +144,31 @@ class QueriesView:
 
     @cached_property
     def filtered_places(self) -> list[int]:
-        """The places of the queries that fit the filter, in the order that was chosen."""
+        """The places of the selected queries in the chosen order."""
         flags = self.fits_filter(self.results.evaluation.filter)
         return [place for place in self.order(self.preset) if flags[place]]
 
     @property
     def presets(self) -> tuple[str, ...]:
-        """The orders in which they can stand: of one system nothing is won or lost."""
+        """The names of the orders in which queries can be sorted."""
         return PRESETS if len(self.results.pair) > 1 else ("name", *OF_ONE)
 
     @property
     def preset(self) -> str:
-        """The order that was chosen, else the first."""
+        """The name of the chosen order, else the first."""
         preset = self.results.evaluation.order
         return preset if preset in self.presets else self.presets[0]
 
     @property
     def page(self) -> list[int]:
-        """Those of them that stand on screen; the one whose list was opened is among them if it can be."""
+        """The places of the queries on the open page of the table."""
         if self.has_all:
             return self.order("name")
         start = (int(st.session_state.get(PAGE) or 1) - 1) * ROWS
         return self.filtered_places[start : start + ROWS]
 
     def table(self) -> Node:
-        """Show a row a query, with the button that opens it."""
+        """Return the table of queries, with the buttons that open them."""
         heads = [sort_heading("document", label("evaluate.column.query"), 0)]
         for place, column in enumerate(self._table_columns, start=1):
             heads.append(sort_heading(column.kind, column.title, place))
@@ -176,22 +176,22 @@ class QueriesView:
         return table(label("evaluate.table.queries"), heads, body, kind="mistakes plain sortable folds")
 
     @cached_property
-    def _table_columns(self) -> list[QueryColumn]:
-        """What stands beside the queries: of two systems also by how much they differ."""
+    def _table_columns(self) -> list[NumberColumn]:
+        """Return the columns beside the query names."""
         pair, k, numbers = self.results.pair, self.results.evaluation.choices.k, self.columns
         signed = partial(signed_change, higher_is_better=self.results.measure.higher_is_better)
         more: dict[str, tuple[str, FloatArray, Callable[[float], Child]]] = {
             "change": ("number", numbers["d"], signed),
-            "share": ("number minor", self.difference_shares, _percent),
+            "share": ("number minor", self.difference_shares, _percent_text),
             "unjudged": ("number", numbers["unjudged"], "{:.0f}".format),
             "r": ("number minor", numbers["r"], "{:.0f}".format),
             "ties": ("number minor", numbers["ties"], "{:.0f}".format),
         }
         systems = zip((system.letter for system in pair), "ab", strict=False)
         return [
-            *(QueryColumn(letter, "number", numbers[name], decimal) for letter, name in systems),
+            *(NumberColumn(letter, "number", numbers[name], decimal) for letter, name in systems),
             *(
-                QueryColumn(label(f"evaluate.column.{name}", k=k), *column)
+                NumberColumn(label(f"evaluate.column.{name}", k=k), *column)
                 for name, column in more.items()
                 if len(pair) > 1 or name not in ("change", "share")
             ),
@@ -213,7 +213,7 @@ class QueriesView:
         return row(cells, key=query, rank=at, kind="active" if is_opened else "", is_current=is_opened)
 
     def summary(self) -> Node:
-        """Say how many of the queries are shown, in which order."""
+        """Return in words how many queries the table shows, and in which order."""
         count, total = len(self.filtered_places), len(self.columns["a"])
         filter_text = (
             label("evaluate.kept", count=format_integer(count), total=format_integer(total))
@@ -225,7 +225,7 @@ class QueriesView:
         return node("p", {"class": "note before", "role": "status"}, paragraph(text, *self._unknown_words()))
 
     def _order_sentence(self) -> str:
-        """Say what comes first."""
+        """Return in words what the order puts first."""
         preset, names = self.preset, {"measure": self.results.title()}
         if preset == "disagree":
             names["other"] = self.results.title(self.other_measure)
@@ -241,14 +241,14 @@ class QueriesView:
         return label(f"evaluate.preset-says.{preset}", **names)
 
     def _unknown_words(self) -> Iterator[str]:
-        """Say of each word of the filter that is in no name and no condition what there is."""
+        """Yield a sentence for each word of the filter that matches nothing."""
         names = join_with_commas(["Δ", "A", "B", "R", "unjudged", LIBRARY])
         for word in self.results.evaluation.filter.split():
             if not CONDITION.fullmatch(word) and not self.fits_filter(word).any():
                 yield label("evaluate.not-understood", text=word, names=names)
 
     def picture(self) -> list[Node]:
-        """Draw the differences of the queries on screen, as they stand in the table."""
+        """Return the bars of the differences of the queries on the page."""
         if len(self.results.pair) < 2 or not self.page:
             return []
         values = [float(np.nan_to_num(self.columns["d"][place])) for place in self.page]
@@ -257,7 +257,7 @@ class QueriesView:
 
 
 def bars_of(values: list[float], title: str, higher_is_better: bool) -> Node:
-    """Draw differences as bars up and down, each with the rank of its row, with which it lights up."""
+    """Return the bars of score differences, up and down, a bar a query."""
     reach = max(map(abs, values)) or 1.0
     plane = Plane(Scale(0.5, len(values) + 0.5, LEFT, END, LEAST_WIDTH), Scale(-reach, reach, BASE, TOP))
     kinds = ("change-up" if (value > 0) == higher_is_better else "change-down" for value in values)
@@ -277,7 +277,7 @@ def bars_of(values: list[float], title: str, higher_is_better: bool) -> Node:
 
 
 def choose_queries(view: QueriesView) -> None:
-    """Choose the order of the queries, filter them, and turn the pages of many."""
+    """Show the widgets of order, filter and page."""
     # What a page asks Streamlit forgets on another page.
     st.session_state[PRESET], st.session_state[FILTER] = view.preset, view.results.evaluation.filter
     with st.container(horizontal=True, gap="medium", key="queries-asked", vertical_alignment="bottom"):
@@ -310,11 +310,11 @@ def choose_queries(view: QueriesView) -> None:
 
 
 def _reset_page() -> None:
-    """Keep what was chosen, and begin at the first page."""
+    """Return to the first page of the table."""
     evaluation = current().evaluation
     evaluation.order, evaluation.filter = st.session_state[PRESET], st.session_state[FILTER]
     st.session_state[PAGE] = 1
 
 
-def _percent(share: float) -> str:
+def _percent_text(share: float) -> str:
     return label("evaluate.percent", value=change(100 * share, 1))

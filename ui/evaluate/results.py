@@ -1,4 +1,4 @@
-"""Numbers of a collection: every measure of every query of every system, by the definition in force."""
+"""The results of an evaluation: scores of every query of every system, means, tests; cached."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from metrics.runs.undecided_queries import EXTREMES, decided_by_ties, decided_by
 from metrics.significance import (
     benjamini_hochberg,
     bootstrap,
-    detectable,
+    detectable_difference,
     holm,
     randomisation,
     sign_test,
@@ -59,7 +59,7 @@ LEFT_OUT: Final = "skipped"
 
 
 class MeanInterval(NamedTuple):
-    """A mean over queries with its 95 % interval, and over how many it is."""
+    """A mean over queries with its 95 % interval, and how many queries it is over."""
 
     mean: float
     low: float
@@ -69,7 +69,7 @@ class MeanInterval(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """The results of a session's collection by the measure chosen and the definition in force."""
+    """The results of a session's evaluation, by the chosen measure and definition."""
 
     evaluation: Evaluation
     definition: Definition
@@ -86,7 +86,7 @@ class Results:
 
     @property
     def basis(self) -> tuple[str, Definition]:
-        """The convention and definition of all results: part of the key under which they are kept."""
+        """The convention and definition of all results, as a part of the cache's key."""
         return self.evaluation.choices.convention, self.definition
 
     def title(self, name: str = "") -> str:
@@ -100,7 +100,7 @@ class Results:
         return list(dict.fromkeys((self.evaluation.choices.name, *SHOWN)))
 
     def values(self, system: System, name: str = "") -> FloatArray:
-        """Return a measure of every query of a system; NaN for one that is left out of the mean."""
+        """Return a system's score of every query; NaN for one that the mean leaves out."""
         choices = self.evaluation.choices
         name = name or choices.name
         key = ("values", system.letter, measure_text(name, choices.k), self.basis)
@@ -120,7 +120,7 @@ class Results:
         return values
 
     def _is_empty(self, judged_run: JudgedRun, measure: Measure) -> Flags:
-        """Return whether nothing of a query can count for a measure."""
+        """Return for each query whether a measure is 0/0."""
         threshold = (
             self.definition.threshold if "threshold" in measure.definition_fields else np.nextafter(0, 1)
         )
@@ -129,7 +129,7 @@ class Results:
 
     @property
     def leaves_out_missing(self) -> bool:
-        """Whether a mean leaves out the queries that a run has not; else they count 0."""
+        """Whether means leave out the queries that a run lacks; else these count 0."""
         return bool(self.convention and self.convention.leaves_out_missing)
 
     @property
@@ -165,7 +165,7 @@ class Results:
     # --- of one system ------------------------------------------------------------------------------------
 
     def spread(self, system: System, name: str = "") -> MeanInterval:
-        """Return the mean of a measure over the queries, with its 95 % interval where values can be."""
+        """Return a system's mean of a measure with its 95 % interval."""
         spread = mean_interval(self.values(system, name))
         measure = OFFERED[name or self.evaluation.choices.name]
         lowest, highest = measure.lowest or 0.0, max(measure.highest or inf, spread.mean)
@@ -173,7 +173,7 @@ class Results:
         return spread._replace(low=max(spread.low, lowest), high=min(spread.high, highest))
 
     def judged_shares(self, system: System) -> FloatArray:
-        """Return how large a share of the first k documents of each query is judged."""
+        """Return the share of judged documents in the first k, of each query."""
         k = self.evaluation.choices.k
         return self.evaluation.cached(
             ("judged", system.letter, k),
@@ -191,7 +191,7 @@ class Results:
         return np.bincount(judged_run.query[ranks.tie_size > 1], minlength=len(judged_run.queries))
 
     def mean_range_by_ties(self, system: System) -> tuple[float, float]:
-        """Return the lowest and the highest mean that the order of tied documents can make."""
+        """Return the lowest and highest mean over all orders of tied documents."""
         name = self.evaluation.choices.name
         plan = self._plan(name)
         extreme_plans = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
@@ -202,7 +202,7 @@ class Results:
         return min(means), max(means)
 
     def condensed_mean(self, system: System) -> float:
-        """Return the mean over lists out of which what nobody judged is taken."""
+        """Return the mean over condensed lists, without unjudged documents."""
         name = self.evaluation.choices.name
         plan = replace(self._plan(name), is_condensed=True)
         values = partial(self._values_by_plan, system.judged_run, name, plan)
@@ -224,7 +224,7 @@ class Results:
         return self._cached(mean, "if-relevant", system.letter)
 
     def _cached(self, compute: Callable[[], Result], *key: Hashable) -> Result:
-        """Compute something by the measure that is asked about once."""
+        """Return a result for the current choices, computed once."""
         return self.evaluation.cached((*key, self.evaluation.choices.text, self.basis), compute)
 
     # --- of two systems -----------------------------------------------------------------------------------
@@ -240,13 +240,13 @@ class Results:
         return self.values(second, name) - self.values(first, name)
 
     def decided_by_ties(self) -> Flags:
-        """Return the queries that another order of tied documents gives to another system."""
+        """Return on which queries the order of tied documents decides the better system."""
         first, second = (system.judged_run for system in self.pair)
         plan = self._plan(self.evaluation.choices.name)
         return self._cached(lambda: decided_by_ties(first, second, plan), "ties", self.evaluation.places)
 
     def decided_by_unjudged(self) -> Flags | None:
-        """Return the queries that unjudged documents may give to another system; None = not known."""
+        """Return on which queries unjudged documents may decide the better system; None = not known."""
         qrels, (first, second) = self.evaluation.collection.qrels, (system.run for system in self.pair)
         if qrels is None or first is None or second is None:
             return None
@@ -288,9 +288,9 @@ class Results:
         pairs = self._cached(self._tukey_hsd_pairs, "pairs")
         if self.correction == TUKEY or not pairs:
             return pairs
-        return self._cached(lambda: self._corrected_pairs(pairs), "corrected", self.correction)
+        return self._cached(lambda: self._correct_p_of_pairs(pairs), "corrected", self.correction)
 
-    def _corrected_pairs(self, pairs: Sequence[SystemPair]) -> list[SystemPair]:
+    def _correct_p_of_pairs(self, pairs: Sequence[SystemPair]) -> list[SystemPair]:
         p_values = [t_test(_drop_nan(self._pair_differences(pair))).p for pair in pairs]
         corrected_p_values = CORRECTIONS[self.correction](p_values).tolist()
         return [pair._replace(p=p) for pair, p in zip(pairs, corrected_p_values, strict=True)]
@@ -312,7 +312,7 @@ class Results:
 
 
 class SystemComparison(NamedTuple):
-    """Two systems compared over the queries that count: B minus A, and how sure that is."""
+    """The difference B − A of two systems over the queries that count, with interval and p."""
 
     difference: float
     low: float
@@ -329,17 +329,17 @@ class SystemComparison(NamedTuple):
 
     @property
     def is_outside(self) -> bool:
-        """Whether no difference lies outside the interval."""
+        """Whether 0, no difference, lies outside the interval."""
         return self.low > 0 or self.high < 0
 
     @property
     def is_sure(self) -> bool:
-        """Whether the interval and the signs of few queries agree that there is a difference."""
+        """Whether interval and sign test agree that there is a difference."""
         return self.is_outside and not self.may_be_chance
 
 
 def _drop_nan(values: FloatArray) -> FloatArray:
-    """Return the numbers that are some."""
+    """Return the numbers that are not NaN."""
     return values[~np.isnan(values)]
 
 
@@ -353,7 +353,7 @@ def mean_interval(values: FloatArray) -> MeanInterval:
 
 
 def compare_differences(differences: FloatArray, sign: int = 1) -> SystemComparison:
-    """Compare two systems by their differences; with the sign −1 lower is better."""
+    """Return the comparison of two systems from their differences; sign −1: lower is better."""
     spread = mean_interval(differences)
     better, worse = int((sign * differences > 0).sum()), int((sign * differences < 0).sum())
     equal = len(differences) - better - worse
@@ -364,18 +364,18 @@ def compare_differences(differences: FloatArray, sign: int = 1) -> SystemCompari
 
 
 class Tests(NamedTuple):
-    """The results of tests of differences, a further interval, and the least detectable difference."""
+    """The results of all significance tests of two systems."""
 
     randomised: RandomisationResult
     t: SignificanceTest
     wilcoxon: SignificanceTest
     signs: Signs
     bootstrapped: BootstrapResult
-    detectable: float
+    detectable_difference: float
 
 
 def tests_of(differences: FloatArray) -> Tests | None:
-    """Test differences; None where there are fewer than two, or all are the same."""
+    """Return the significance tests of differences; None of fewer than two, or if all are equal."""
     if len(differences) < 2 or np.ptp(differences) == 0:
         return None
     return Tests(
@@ -384,7 +384,7 @@ def tests_of(differences: FloatArray) -> Tests | None:
         wilcoxon(differences),
         sign_test(differences),
         bootstrap(differences),
-        detectable(float(differences.std(ddof=1)), len(differences)),
+        detectable_difference(float(differences.std(ddof=1)), len(differences)),
     )
 
 
@@ -393,8 +393,8 @@ def results_of(session: Session) -> Results:
     return Results(session.evaluation, session.scene.definition)
 
 
-def order_of(values: Sequence[float] | FloatArray, *, descending: bool = True) -> list[int]:
-    """Return the places of numbers in their order; NaN comes last."""
+def sorted_places(values: Sequence[float] | FloatArray, *, descending: bool = True) -> list[int]:
+    """Return the places of numbers in sorted order, NaN last."""
     array = np.asarray(values, np.float64)
     keyed = np.where(np.isnan(array), np.inf, -array if descending else array)
     return [int(place) for place in np.argsort(keyed, kind="stable")]

@@ -1,4 +1,4 @@
-"""Both systems against each other, a dot a query, in a chart to zoom into, once it is asked for."""
+"""The scatter plot of two systems: a dot a query, shown at a press."""
 
 import numpy as np
 import streamlit as st
@@ -18,7 +18,7 @@ MARGIN = 0.03
 
 
 def offer_scatter(results: Results) -> None:
-    """Offer the chart where there are two systems, and show it to those who want it."""
+    """Show the button that shows the scatter plot of two systems."""
     if len(results.pair) < 2 or not st.toggle(label("evaluate.scatter"), key=SCATTER):
         return
     count = format_integer(len(results.differences()))
@@ -27,13 +27,13 @@ def offer_scatter(results: Results) -> None:
         CHART,
         file=label("evaluate.scatter.file"),
         alt=label("evaluate.scatter.alt", count=count, measure=results.title()),
-        on_select=_follow_selection,
+        on_select=_apply_selection,
         selection_mode=("points", "box"),
     )
 
 
-def _follow_selection() -> None:
-    """Open the query of a dot that was pressed; a box becomes a filter of the table of queries."""
+def _apply_selection() -> None:
+    """Open the query of a pressed dot; turn a drawn box into a filter of the table."""
     session, selection = current(), st.session_state[CHART].selection
     for box in selection.box[:1]:
         ends = (
@@ -48,7 +48,7 @@ def _follow_selection() -> None:
 
 
 def scatter_of(results: Results) -> Figure:
-    """Draw a dot a query, and the line on which both systems are equal; of many, those that differ most."""
+    """Return the scatter plot of both systems' scores; of many queries those that differ most."""
     first, second = (results.values(system) for system in results.pair)
     places = np.flatnonzero(~np.isnan(second - first))
     places = places[np.argsort(-np.abs((second - first)[places]), kind="stable")[:MAX_DOTS]]

@@ -1,4 +1,4 @@
-"""The steps of the page that evaluates runs."""
+"""The sections of the Evaluate page, step by step."""
 
 from functools import partial
 
@@ -56,7 +56,7 @@ def steps(session: Session) -> list[Section]:
             layout=(("table", "picture"), ("notes",)),
             parts_are_coverable=True,
         ),
-        *([_pairs(results)] if results.has_pairs else []),
+        *([_pairs_section(results)] if results.has_pairs else []),
         Section(
             "evaluate-by-library",
             lesson(EVALUATE, "by library"),
@@ -74,7 +74,7 @@ def steps(session: Session) -> list[Section]:
     ]
 
 
-def _pairs(results: Results) -> Section:
+def _pairs_section(results: Results) -> Section:
     return Section(
         "evaluate-pairs",
         lesson(EVALUATE, "pairs"),

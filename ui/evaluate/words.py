@@ -1,4 +1,4 @@
-"""Sentences on a collection and on two of its systems, derived from the numbers."""
+"""Sentences about an evaluation and its two systems."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ MUCH = 0.1
 
 
 def refusal(problem: SceneError) -> str:
-    """Return why files are not evaluated."""
+    """Return in words why files cannot be evaluated."""
     if problem.message != UNREADABLE:
         return sentence(problem, free=str)
     values = {name: _refusal_value(name, value) for name, value in problem.values.items()}
@@ -26,7 +26,7 @@ def refusal(problem: SceneError) -> str:
 
 
 def _refusal_value(name: str, value: object) -> str:
-    """Write what goes into the sentence of a refusal."""
+    """Return a value of a refusal's sentence as text."""
     if isinstance(value, tuple):
         return join_with_commas(value)
     if isinstance(value, int):
@@ -50,13 +50,13 @@ def format_interval(low: float, high: float) -> str:
 
 
 def better_system(results: Results, comparison: SystemComparison) -> System | None:
-    """Return the system that is better by the mean; None where neither is."""
+    """Return the system with the better mean; None where they are equal."""
     gain = results.measure.sign * comparison.difference
     return results.pair[int(gain > 0)] if gain else None
 
 
 def headline_number(results: Results) -> tuple[str, str, str]:
-    """Return the number of the headline, the colour of what is said beside it, and that."""
+    """Return the headline's number, the colour of the text beside it, and that text."""
     if len(results.pair) < 2:
         return decimal(results.spread(results.pair[0]).mean), "same", label("evaluate.headline.one")
     comparison = results.comparison()
@@ -93,7 +93,7 @@ def convention_notes(results: Results, names: Iterable[str]) -> list[str]:
 
 
 def verdict(results: Results) -> str:
-    """Return who is better as a sentence; "not found" where the interval has no difference in it."""
+    """Return in words which system is better, or that no difference was found."""
     title = results.title()
     if results.convention:
         title = label(
@@ -125,7 +125,7 @@ def verdict(results: Results) -> str:
 
 
 def _missing_sentence(results: Results, system: System) -> str:
-    """Say how many queries a system lacks that count 0, where that decides much."""
+    """Return in words how many queries a system lacks, where that decides much."""
     lacking, queries = int((system.judged_run.length == 0).sum()), len(system.judged_run.queries)
     if results.leaves_out_missing or lacking < MUCH * queries:
         return ""
@@ -135,7 +135,7 @@ def _missing_sentence(results: Results, system: System) -> str:
 
 
 def _interval_of_size(comparison: SystemComparison) -> tuple[float, float]:
-    """Return the interval of the size of the difference: above 0 for the system that is ahead."""
+    """Return the interval of the difference from the better system's side."""
     return (
         (comparison.low, comparison.high)
         if comparison.difference >= 0
@@ -144,7 +144,7 @@ def _interval_of_size(comparison: SystemComparison) -> tuple[float, float]:
 
 
 def won_lost(comparison: SystemComparison, *, is_second: bool) -> str:
-    """Return on how many queries the second system, or else the first, is better, worse and equal."""
+    """Return on how many queries a system is better, worse and equal."""
     won, lost = (comparison.won, comparison.lost) if is_second else (comparison.lost, comparison.won)
     return label(
         "evaluate.queries",

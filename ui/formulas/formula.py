@@ -1,4 +1,4 @@
-"""The formula with the numbers of this list in it, term by term."""
+"""Formulas with the numbers of the list, as nodes: terms, fractions, sums, and their spoken text."""
 
 import math
 import re
@@ -17,7 +17,7 @@ LONGEST_FRACTION = 60
 
 
 def equation(name: str, *members: Sequence[Child], result: Child | None = None, kind: str = "") -> Node:
-    """Write `name = member = member = … = result`; every line of a formula with numbers is one."""
+    """Return `name = member = ... = result` as a formula with numbers."""
     parts: list[Child] = [node("span", {"class": "name"}, name)]
     for member in members:
         parts += [operator("="), *member]
@@ -27,9 +27,9 @@ def equation(name: str, *members: Sequence[Child], result: Child | None = None, 
 
 
 def numbers(*parts: Child, kind: str = "") -> Node:
-    """Return the parts of a formula in one line, which can be heard; a button behind it turns fractions."""
+    """Return a formula in one line, with its spoken text and a button that turns decimals to fractions."""
     plain = [*map(_plain_part, parts)]
-    line = node("p", {"class": f"numbers {kind}".strip(), **_spoken(parts)}, *plain)
+    line = node("p", {"class": f"numbers {kind}".strip(), **_spoken_attributes(parts)}, *plain)
     if plain == list(parts):
         return line
     turning: dict[str, str | int | float] = {
@@ -41,7 +41,7 @@ def numbers(*parts: Child, kind: str = "") -> Node:
 
 
 def _plain_part(part: Child) -> Child:
-    """Put a plain number in the place of each button in a part of a formula."""
+    """Return a part of a formula with numbers in place of its buttons."""
     if isinstance(part, str):
         return part
     tag, attributes, *children = part
@@ -53,17 +53,17 @@ def _plain_part(part: Child) -> Child:
 
 
 def cell_formula(part: Node) -> Node:
-    """Write a small formula that stands in a table."""
-    return node("span", _spoken([part]), part)
+    """Return a small formula for a cell of a table."""
+    return node("span", _spoken_attributes([part]), part)
 
 
 def equals_node(value: Child) -> Node:
-    """Write what a formula comes to."""
+    """Return "= value"."""
     return node("span", {"class": "result"}, value)
 
 
 def join_terms(terms: Sequence[Node], sign: str = "+") -> list[Child]:
-    """Write `term + term + …`; of very many terms, the first and the last."""
+    """Return `term + term + …`; of very many terms, the first and the last."""
     if len(terms) > MAX_TERMS:
         terms = [*terms[: MAX_TERMS - 2], operator("…"), terms[-1]]
     parts: list[Child] = []
@@ -95,7 +95,7 @@ def plain_term(*content: Child) -> Node:
 
 
 def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False) -> Node:
-    """Make the term of a rank; a plain one has no grade's colour."""
+    """Return a term of a rank, in the colour of its grade unless it is plain."""
     return node(
         "span",
         {
@@ -114,12 +114,12 @@ def fraction(above: str, below: str) -> Node:
 
 
 def discounted_term(gain: str, divisor: str) -> Child:
-    """Write a gain over what the discount divides it by, if by anything."""
+    """Return a gain over the divisor of its discount."""
     return fraction(gain, divisor) if divisor else gain
 
 
 def gain_text(grade: float, definition: Definition) -> str:
-    """Write a gain as the formula makes it of the grade; a document that is not judged gains 0."""
+    """Return a gain as made from the grade, such as 2³ − 1."""
     if math.isnan(grade):
         return "0"
     if definition.gain == "exponential":
@@ -128,7 +128,7 @@ def gain_text(grade: float, definition: Definition) -> str:
 
 
 def divisor_text(rank: int, definition: Definition) -> str:
-    """Write what a gain at a rank is divided by; nothing where it is not."""
+    """Return a rank's discount as a divisor, such as log₂4; empty where nothing divides."""
     if definition.discount == "log2":
         return f"log₂({rank}+1)"
     if definition.discount == "ln":
@@ -141,13 +141,13 @@ def divisor_text(rank: int, definition: Definition) -> str:
 
 
 def exact_number(value: Fraction) -> Node:
-    """Write a rational number so that a click turns it from a decimal into its fraction and back."""
+    """Return a fraction as a button that turns it from decimal to fraction and back."""
     both = _decimal_and_fraction(value)
     return node("button", {"type": "button", **both, "title": both["data-exact"]})
 
 
 def exact_text(value: Fraction) -> Node:
-    """Write a rational number that turns with the others on a click, and is no stop of the Tab key."""
+    """Return a fraction that turns with all others, and is no button itself."""
     return node("span", _decimal_and_fraction(value))
 
 
@@ -192,8 +192,8 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 """A text with one of these is read as one quantity when it is divided or divides."""
 
 
-def _spoken(parts: Sequence[Child]) -> dict[str, str | int | float]:
-    """Return what reads a formula's parts out in one sentence, with a pause before what it comes to."""
+def _spoken_attributes(parts: Sequence[Child]) -> dict[str, str | int | float]:
+    """Return the attributes that make a screen reader read a formula as one sentence."""
     tongue, equals = language(), label("math.equals")
     words = [_spoken_part(part, tongue) for part in parts]
     *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
@@ -203,15 +203,15 @@ def _spoken(parts: Sequence[Child]) -> dict[str, str | int | float]:
 
 
 def _spoken_part(part: Child, tongue: str) -> str:
-    """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
+    """Return a part of a formula as spoken text."""
     if isinstance(part, str):
         return _replace_signs(part, tongue)
     _, attributes, *children = part
     assert isinstance(attributes, dict)
     if attributes.get("class") == "name":
-        return _text(part)
+        return _text_of_part(part)
     if attributes.get("class") == "fraction":
-        above, below = [_quantity(child, tongue) for child in children_of(part)]
+        above, below = [_spoken_quantity(child, tongue) for child in children_of(part)]
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
         return _replace_signs(str(attributes["data-decimal"]), tongue)
@@ -223,29 +223,29 @@ def _spoken_part(part: Child, tongue: str) -> str:
     return " ".join(texts).strip()
 
 
-def _quantity(part: Child, tongue: str) -> str:
-    """Read what is above or below the line of a fraction; where it is a sum, as one quantity."""
+def _spoken_quantity(part: Child, tongue: str) -> str:
+    """Return the numerator or the denominator of a fraction as spoken text."""
     text = _spoken_part(part, tongue)
-    return label("math.quantity", sum=text) if SUM.search(_text(part)) else text
+    return label("math.quantity", sum=text) if SUM.search(_text_of_part(part)) else text
 
 
-def _text(part: Child) -> str:
+def _text_of_part(part: Child) -> str:
     """Return all that is written in a part."""
     if isinstance(part, str):
         return part
-    return "".join([child if isinstance(child, str) else _text(child) for child in children_of(part)])
+    return "".join([child if isinstance(child, str) else _text_of_part(child) for child in children_of(part)])
 
 
 @lru_cache(maxsize=2048)  # 4 % of an edit on the long page of /roc_auc
 def _replace_signs(text: str, tongue: str) -> str:
-    """Put words of a language, the one that is spoken, in the place of the signs of a text."""
+    """Return a text with its mathematical signs as words of a language."""
     for pattern, say in READINGS:
         text = pattern.sub(say, text)
     return text
 
 
-def _logarithm(match: re.Match[str]) -> str:
-    """Read a logarithm, the rank and the 1 that is added to it as the number that they make."""
+def _spoken_logarithm(match: re.Match[str]) -> str:
+    """Return a logarithm as spoken text, log₂(3 + 1) as that of 4."""
     name, base, rank, number = match.groups()
     of = int(rank) + 1 if rank else number
     if name == "ln":
@@ -254,7 +254,7 @@ def _logarithm(match: re.Match[str]) -> str:
 
 
 READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
-    (re.compile(rf"(log|ln)([{BASES}]*)(?:{NEXT_RANK}| (\d+))"), _logarithm),
+    (re.compile(rf"(log|ln)([{BASES}]*)(?:{NEXT_RANK}| (\d+))"), _spoken_logarithm),
     (
         re.compile(rf"[{POWERS}]+"),
         lambda match: f" {label('math.power', exponent=match[0].translate(TO_DIGITS))} ",

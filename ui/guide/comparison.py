@@ -1,4 +1,4 @@
-"""Which metric when: all side by side in a table to sort, and a tree of questions that ends at metrics."""
+"""The guide's table that compares all metrics, and its tree of questions that leads to a metric."""
 
 from typing import Final
 
@@ -35,15 +35,16 @@ LAST = 2.0
 
 
 def comparison_table() -> Node:
-    """Build a row a metric, each cell with what it is sorted by."""
+    """Return the sortable table of all metrics and their traits."""
     heads = [
-        sort_heading(_kind(name), label(f"guide.compare.{name}"), place) for place, name in enumerate(COLUMNS)
+        sort_heading(_column_kind(name), label(f"guide.compare.{name}"), place)
+        for place, name in enumerate(COLUMNS)
     ]
-    rows = [_row(measure) for measure in MEASURES.values()]
+    rows = [_metric_row(measure) for measure in MEASURES.values()]
     return table(label("guide.compare.caption"), heads, rows, kind="sortable folds")
 
 
-def _row(measure: Measure) -> Node:
+def _metric_row(measure: Measure) -> Node:
     traits = traits_of(measure)
     name = node("span", {"class": "about"}, title_of(measure))
     cells = [
@@ -51,40 +52,40 @@ def _row(measure: Measure) -> Node:
         _text_cell(
             "relevance", label("guide.compare.graded" if traits.reads_grades else "guide.compare.binary")
         ),
-        _truth_cell("order", traits.reads_order),
-        _truth_cell("missing", traits.reads_missing),
-        _truth_cell("cutoff", measure.has_cutoff),
+        _yes_no_cell("order", traits.reads_order),
+        _yes_no_cell("missing", traits.reads_missing),
+        _yes_no_cell("cutoff", measure.has_cutoff),
         _persistence_cell(traits.left_at_depth),
-        _text_cell("range", _range(measure, traits)),
+        _text_cell("range", _range_text(measure, traits)),
         _text_cell(
             "better", label("guide.compare.higher" if measure.higher_is_better else "guide.compare.lower")
         ),
-        _truth_cell("exact", measure.is_rational),
+        _yes_no_cell("exact", measure.is_rational),
     ]
     return row(cells, key=measure.name)
 
 
 def _text_cell(column: str, text: str) -> Node:
-    return cell(_kind(column), text, value=text)
+    return cell(_column_kind(column), text, value=text)
 
 
-def _truth_cell(column: str, is_so: bool) -> Node:
+def _yes_no_cell(column: str, is_so: bool) -> Node:
     text = label("guide.compare.yes" if is_so else "guide.compare.no")
-    return cell(_kind(column) if is_so else f"{_kind(column)} not", text, value=int(not is_so))
+    return cell(_column_kind(column) if is_so else f"{_column_kind(column)} not", text, value=int(not is_so))
 
 
-def _kind(column: str) -> str:
+def _column_kind(column: str) -> str:
     return KINDS.get(column, "says")
 
 
 def _persistence_cell(share: float | None) -> Node:
     if share is None:
-        return cell(_kind("left"), UNDEFINED, value=LAST)
-    return cell(_kind("left"), short(share), value=share)
+        return cell(_column_kind("left"), UNDEFINED, value=LAST)
+    return cell(_column_kind("left"), short(share), value=share)
 
 
-def _range(measure: Measure, traits: Traits) -> str:
-    """Write the ends of the range; where it is open, infinity."""
+def _range_text(measure: Measure, traits: Traits) -> str:
+    """Return the range of a metric's scores as text."""
     low = "−∞" if measure.lowest is None else short(measure.lowest)
     high = "∞" if measure.highest is None else short(measure.highest)
     is_open = measure.highest is not None and not traits.reaches_highest
@@ -105,7 +106,7 @@ QUESTIONS: Final[dict[str, dict[str, str | Measure]]] = {
 
 
 def question_tree() -> Node:
-    """Show the first question; each answer leads to the next one, or to a metric."""
+    """Return the tree of questions whose answers lead to a metric."""
     return node("div", {"class": "questions"}, *_question_nodes(FIRST))
 
 

@@ -1,4 +1,4 @@
-"""The glossary: the words of the field with their other names, to be searched."""
+"""The glossary of the guide: terms with other names and meanings, and its search."""
 
 import json
 import re
@@ -17,7 +17,7 @@ KEY = "glossary_find"
 
 @dataclass(frozen=True)
 class Term:
-    """A term as the lessons have it: its name, its other names, what it means; and the page that shows it."""
+    """A term of the glossary: name, other names, meaning, and the page that shows it."""
 
     key: str
     name: str
@@ -26,7 +26,7 @@ class Term:
     page: str
 
     def match_level(self, sought: str) -> int:
-        """Return how well the term fits what is sought: 0 best, by its name; 3 not at all."""
+        """Return how well the term matches a search: 0 is best, 3 is no match."""
         names = [alias.casefold() for alias in (self.key, self.name, *self.aliases)]
         if sought in names:
             return 0
@@ -49,19 +49,21 @@ def term_of(key: str, page: str) -> Term:
 
 
 def ask_for_term() -> None:
-    """Ask for a term; first it is the one that the address names."""
+    """Show the search field, which begins with the term in the address."""
     if KEY not in st.session_state:
         st.session_state[KEY] = current().term
-    st.text_input(label("guide.glossary.find"), key=KEY, max_chars=MAX_TERM, width=360, on_change=_note_term)
+    st.text_input(
+        label("guide.glossary.find"), key=KEY, max_chars=MAX_TERM, width=360, on_change=_put_term_into_address
+    )
 
 
-def _note_term() -> None:
+def _put_term_into_address() -> None:
     """Let the address name the term that is asked for."""
     current().term = st.session_state[KEY]
 
 
 def matching_terms() -> list[Node]:
-    """List the terms that fit what was asked for, the best first; all of them where nothing was."""
+    """Return the terms that match the search, the best first."""
     sought = " ".join(st.session_state[KEY].casefold().split())
     all_terms = [term_of(key, page) for key, page in terms().items()]
     # By the letters, and Chinese by its sound: GB 18030 has the common characters in that order.
@@ -73,11 +75,11 @@ def matching_terms() -> list[Node]:
     if sought and not matches:
         return [note(label("guide.glossary.none", sought=sought))]
     is_exact = bool(sought) and matches[0].match_level(sought) == 0
-    entries = [_entry(term, is_sought=is_exact and term.match_level(sought) == 0) for term in matches]
+    entries = [_term_entry(term, is_sought=is_exact and term.match_level(sought) == 0) for term in matches]
     return [node("dl", {"class": "glossary"}, *entries)]
 
 
-def _entry(term: Term, *, is_sought: bool) -> Node:
+def _term_entry(term: Term, *, is_sought: bool) -> Node:
     parts = [node("dt", None, term.name)]
     if term.aliases:
         parts.append(node("dd", {"class": "aliases"}, join_with_commas(term.aliases)))

@@ -1,4 +1,4 @@
-"""What learning to rank does to the list on screen: its losses, and the forces of LambdaRank."""
+"""The guide's chapter on learning to rank: losses of the list on screen, and LambdaRank's forces."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ LOSSES: Final[dict[str, Callable[[ArrayLike, ArrayLike], float]]] = {
 
 
 def losses_table(scene: Scene) -> Node:
-    """Show what each loss is on this list with its scores."""
+    """Return the table of each loss on this list with its scores."""
     ranking = scene.ranking
     heads = [
         (label("guide.learning.loss"), "document"),
@@ -59,13 +59,13 @@ def losses_table(scene: Scene) -> Node:
 
 @dataclass(frozen=True)
 class ForcesView:
-    """The forces on the documents of the active list, with nDCG as the metric."""
+    """LambdaRank's forces on the documents of the list, for nDCG."""
 
     scene: Scene
 
     @cached_property  # 7 % of an edit on this step
     def forces(self) -> tuple[list[float], list[float]]:
-        """The forces that push each document up, and down."""
+        """The forces that push each document up, and those that push it down."""
         definition, ranking = self.scene.definition, self.scene.ranking
         changes = swap_changes(ranking.grades, NDCG.scorer(definition, ranking))
         up, down = lambda_forces(ranking.grades, ranking.scores_or_spaced, changes)
@@ -73,12 +73,12 @@ class ForcesView:
 
     @property
     def net_forces(self) -> list[float]:
-        """The force that is left on each document: up is above 0."""
+        """The force up minus the force down on each document."""
         up, down = self.forces
         return [rising - falling for rising, falling in zip(up, down, strict=True)]
 
     def table(self) -> Node:
-        """Show what pushes each document up and down, and what is left."""
+        """Return the table of forces by document."""
         documents, (up, down) = self.scene.query.ranked, self.forces
         ranks = [float(rank) for rank in range(1, len(documents) + 1)]
         columns = [
@@ -92,7 +92,7 @@ class ForcesView:
         return step_table(columns, self.scene, len(documents))
 
     def picture(self) -> Node:
-        """Draw the force that is left on each document: a bar upwards, or down."""
+        """Return the bars of the net forces."""
         forces, documents = self.net_forces, self.scene.query.ranked
         reach = max(map(abs, forces)) or 1.0
         plane = Plane(across_ranks(len(forces)), Scale(-reach, reach, BASE, TOP))

@@ -1,4 +1,4 @@
-"""The sections of the guide, with its tables and pictures of the list on screen."""
+"""The chapters of the guide, with tables and pictures of the list on screen."""
 
 import math
 from collections.abc import Callable
@@ -43,25 +43,25 @@ def chapters(scene: Scene) -> list[Section]:
     """Return the chapters of the guide, from what a query is to the references."""
     forces = ForcesView(scene)
     return [
-        _text("beginning", table=partial(words_table, scene), covers=()),
-        _text("choose", notes=question_tree, covers=()),
-        _text("compare", table=comparison_table, covers=()),
-        _text("binary", table=partial(binary_table, scene)),
-        _text(
+        _text_section("beginning", table=partial(words_table, scene), covers=()),
+        _text_section("choose", notes=question_tree, covers=()),
+        _text_section("compare", table=comparison_table, covers=()),
+        _text_section("binary", table=partial(binary_table, scene)),
+        _text_section(
             "log",
             table=partial(bases_table, scene),
             picture=partial(discount_picture, scene),
             halves="pictures",
         ),
-        _text("losses", table=partial(losses_table, scene), covers=()),
-        _text("learning", table=forces.table, picture=forces.picture, covers=()),
-        _text("glossary", controls=ask_for_term, notes=matching_terms, covers=()),
-        _text("references", notes=references, covers=()),
+        _text_section("losses", table=partial(losses_table, scene), covers=()),
+        _text_section("learning", table=forces.table, picture=forces.picture, covers=()),
+        _text_section("glossary", controls=ask_for_term, notes=matching_terms, covers=()),
+        _text_section("references", notes=references, covers=()),
     ]
 
 
-def _text(name: str, **parts: Any) -> Section:  # noqa: ANN401
-    """Return a section that is there to be read, with what it shows."""
+def _text_section(name: str, **parts: Any) -> Section:  # noqa: ANN401
+    """Return a section of text to read, perhaps with a table or picture."""
     return Section(f"guide-{name}", lesson("guide", name), is_text=True, **parts)
 
 
@@ -88,15 +88,15 @@ MAX_NAMES = 12
 
 
 def words_table(scene: Scene) -> Node:
-    """Return what the first words stand for here."""
+    """Return the table of first terms (query, grade ...) with what they are on this list."""
     query = scene.query
     unjudged = sum(document.grade is None for document in query.ranked)
     entries: dict[str, Child] = {
         "query": label(
             "guide.words.query-here", name=query.name, place=scene.active + 1, of=len(scene.queries)
         ),
-        "list": _names(query.ranked),
-        "grades": _grades(query.ranked, scene.max_grade),
+        "list": _document_names(query.ranked),
+        "grades": _grade_chips(query.ranked, scene.max_grade),
         "scale": label("guide.words.scale-here", top=scene.max_grade),
         "cutoff": label("guide.words.cutoff-here", k=scene.k, counted=min(scene.k, len(query.ranked))),
         "relevant": plural_label(
@@ -105,7 +105,7 @@ def words_table(scene: Scene) -> Node:
             threshold=scene.definition.threshold,
             relevant=relevant_in(scene, query.documents),
         ),
-        "shelf": _names(query.missing),
+        "shelf": _document_names(query.missing),
         "unjudged": plural_label("guide.words.unjudged-here", unjudged),
     }
     rows = [Row(name, [label(f"guide.words.{name}"), meaning]) for name, meaning in entries.items()]
@@ -113,12 +113,12 @@ def words_table(scene: Scene) -> Node:
     return plain_table(label("guide.words.caption"), heads, rows)
 
 
-def _names(documents: tuple[Document, ...]) -> str:
+def _document_names(documents: tuple[Document, ...]) -> str:
     names = [document.name for document in documents[:MAX_NAMES]]
     return join_with_commas([*names, *(["…"] if len(documents) > MAX_NAMES else [])]) or NONE
 
 
-def _grades(documents: tuple[Document, ...], top: int) -> Node:
+def _grade_chips(documents: tuple[Document, ...], top: int) -> Node:
     chips = [grade_chip(document.grade, top) for document in documents[:MAX_NAMES]]
     return node("span", {"class": "chips"}, *chips)
 
@@ -129,7 +129,7 @@ COLUMNS: Final = ("DCG", "IDCG", NDCG.name)
 
 
 def bases_table(scene: Scene) -> Node:
-    """Show DCG, IDCG and nDCG of the list with the logarithm to three bases."""
+    """Return the table of DCG, IDCG and nDCG with three bases of the logarithm."""
     heads = [
         (label("guide.log.base"), "number"),
         *((f"{name}@{scene.k}", "number") for name in COLUMNS),
@@ -139,20 +139,20 @@ def bases_table(scene: Scene) -> Node:
 
 
 def scores_with_base(scene: Scene, base: float) -> list[float]:
-    """Compute DCG, IDCG and nDCG at the cutoff with the discount 1 / log_b(i + 1)."""
+    """Return DCG, IDCG and nDCG at the cutoff with a logarithm of this base."""
     definition, ranking = scene.definition, scene.ranking
-    keywords = NDCG.keywords(definition, ranking) | {"discount": _logarithm(base)}
+    keywords = NDCG.keywords(definition, ranking) | {"discount": _log_discount(base)}
     columns = ndcg_columns(ranking.grades, **keywords)
     last = min(scene.k, len(columns["rank"])) - 1
     return [float(columns[name][last]) for name in COLUMNS]
 
 
-def _logarithm(base: float) -> Callable[[FloatArray], FloatArray]:
+def _log_discount(base: float) -> Callable[[FloatArray], FloatArray]:
     return lambda ranks: math.log(base) / np.log(ranks + 1)
 
 
 def discount_picture(scene: Scene) -> Node:
-    """Draw what is left of a gain at each rank, by the logarithm, by 1/i and by RBP."""
+    """Return the curves of discounts by rank: logarithm, 1/i, RBP."""
     persistence = PERSISTENCE.value_in(scene.definition)
     kinds = {
         "log₂(i+1)": ("line", weights_of(RANKS, "log2", 2).tolist()),
@@ -176,7 +176,7 @@ FIRST = SHOWN[:3]
 
 
 def binary_table(scene: Scene) -> Node:
-    """Show the graded list and its binary ones, each with the metrics that read it."""
+    """Return the table of the graded list and its binary versions with their scores."""
     definition, ranking = scene.definition, scene.ranking
     heads = [
         (label("guide.binary.list"), "document"),
@@ -191,8 +191,8 @@ def binary_table(scene: Scene) -> Node:
             "graded",
             [
                 label("guide.binary.graded"),
-                _chips(ranking),
-                *_scores(definition, ranking, is_graded=True),
+                _ranking_chips(ranking),
+                *_score_cells(definition, ranking, is_graded=True),
             ],
         )
     ]
@@ -201,14 +201,18 @@ def binary_table(scene: Scene) -> Node:
         rows.append(
             Row(
                 str(threshold),
-                [name, _chips(binary_list), *_scores(replace(definition, threshold=1), binary_list)],
+                [
+                    name,
+                    _ranking_chips(binary_list),
+                    *_score_cells(replace(definition, threshold=1), binary_list),
+                ],
             )
         )
     return plain_table(label("guide.binary.caption"), heads, rows)
 
 
-def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
-    """Score a list; what a binary metric makes of grades depends on a threshold, and stands in its row."""
+def _score_cells(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
+    """Return the scores of a list by graded or by binary metrics."""
     return [
         UNDEFINED
         if is_graded and "threshold" in metric.definition_fields
@@ -217,7 +221,7 @@ def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool =
     ]
 
 
-def _chips(ranking: JudgedRanking) -> Node:
+def _ranking_chips(ranking: JudgedRanking) -> Node:
     return node(
         "span", {"class": "chips"}, *(grade_chip(grade, ranking.max_grade) for grade in ranking.grades)
     )

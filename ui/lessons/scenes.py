@@ -1,4 +1,4 @@
-"""The lessons on conventions: text around the list in the side bar, which every table follows."""
+"""The sections of the two lessons on conventions: nDCG's choices, and empty queries."""
 
 from dataclasses import replace
 from functools import partial
@@ -11,7 +11,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, USUAL
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene
-from scene.measured.means import Mean, mean_over_queries, pinned_queries
+from scene.measured.means import Mean, mean_over_queries, scene_in_pinned_order
 from scene.measured.score import at_query, is_empty_for
 from ui.sections.section import Section
 from ui.session.current import current
@@ -41,7 +41,7 @@ CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
 
 
 def offer_lesson_list(example: str, reason: str = "") -> None:
-    """Offer the list that a lesson was written around, where another is on screen or there is a reason."""
+    """Show the button that loads a lesson's list, where another is on screen."""
     if reason:
         show_note(reason)
     if reason or current().example != example:
@@ -49,7 +49,7 @@ def offer_lesson_list(example: str, reason: str = "") -> None:
 
 
 def choice_table(session: Session, name: str) -> Node:
-    """Show what each option of one field makes of the list, all other fields as they are."""
+    """Return the table of nDCG by each option of one field of the definition."""
     scene = session.scene
     pin = PinColumn(pinned_scene(scene))
     heads = [
@@ -64,7 +64,7 @@ def choice_table(session: Session, name: str) -> Node:
         value = measure(scene)
         is_in_force = all(getattr(scene.definition, field) == option for field, option in changes.items())
         cells = [
-            _option(name, changes),
+            _option_text(name, changes),
             decimal(value),
             *pin.contents(value, measure),
             _definers_text(name, changes),
@@ -78,7 +78,7 @@ def _ndcg_with(changes: dict[str, Any], scene: Scene) -> float:
     return NDCG.value(replace(scene.definition, **changes), scene.ranking)
 
 
-def _option(name: str, changes: dict[str, Any]) -> str:
+def _option_text(name: str, changes: dict[str, Any]) -> str:
     key = "-".join(str(option) for field, option in changes.items() if field != "log_base")
     base = str(changes.get("log_base", ""))
     return label(f"convention_bar.{name}.{key}", base=base.translate(SUBSCRIPTS), rank=base)
@@ -94,15 +94,15 @@ def _definers_text(name: str, changes: dict[str, Any]) -> str:
 
 
 def no_question_reason(scene: Scene) -> str:
-    """Return the sentence that no query is empty, so nothing is to be decided; nothing where one is."""
+    """Return the sentence that no query is empty, so that the rule makes no difference; else nothing."""
     if any(is_empty_for(NDCG, scene, query) for query in scene.queries):
         return ""
     return label("lesson_scene.none-empty")
 
 
 def queries_table(scene: Scene) -> Node:
-    """Show every query with its nDCG; a query without anything relevant has none of its own."""
-    pin = PinColumn(pinned_queries(scene))
+    """Return the table of the queries' nDCG; an empty query has none."""
+    pin = PinColumn(scene_in_pinned_order(scene))
     heads = [
         (label("lesson_scene.query"), "document"),
         (NDCG.title(scene.definition, scene.k), "number sum"),
@@ -132,8 +132,8 @@ def _query_ndcg(scene: Scene, place: int) -> float | None:
 
 
 def means_table(scene: Scene) -> Node:
-    """Show the mean under each rule for an empty query, and who has that rule."""
-    pin = PinColumn(pinned_queries(scene))
+    """Return the table of mean nDCG by each rule for empty queries, with who has the rule."""
+    pin = PinColumn(scene_in_pinned_order(scene))
     heads = [
         (label("lesson_scene.rule"), "document"),
         (label("lesson_scene.mean"), "number sum"),
@@ -160,24 +160,24 @@ def _rule_row(scene: Scene, rule: float | str, pin: PinColumn[Scene]) -> Row:
 
 
 def _mean_by_rule(scene: Scene, rule: float | str) -> Mean[float]:
-    """Average nDCG over the queries under a rule for those without anything relevant."""
+    """Return mean nDCG by a rule for empty queries."""
     changed_scene = replace(scene, definition=replace(scene.definition, empty=rule))
     return mean_over_queries(changed_scene, NDCG)
 
 
 def _no_number_row(pin: PinColumn[Scene]) -> Row:
-    """Name who has no number for an empty query, and so none for the mean."""
+    """Return the row of those who give no mean if a query is empty."""
     cells = [label("lesson_scene.no-number"), UNDEFINED, *pin.contents(None, lambda pinned: None), ""]
     return Row("undefined", [*cells, join_with_commas(libraries_counting_empty(NDCG.name, "undefined"))])
 
 
 def introduction(page: str) -> Section:
-    """Return in words what the lesson is about."""
+    """Return the section that introduces a lesson."""
     return Section(f"{page}-intro", lesson(page, "intro"), title=label(f"page.{page}"))
 
 
 def choice(session: Session, name: str) -> Section:
-    """Show what each option of one field makes of the list."""
+    """Return the section on one field of the definition."""
     return Section(
         f"lesson-{name}",
         lesson("lesson_ndcg", name),
@@ -187,7 +187,7 @@ def choice(session: Session, name: str) -> Section:
 
 
 def queries(scene: Scene) -> Section:
-    """Show the queries, one of which has nothing relevant."""
+    """Return the section on the queries, one of which is empty."""
     return Section(
         "lesson-queries",
         lesson("lesson_empty", "queries"),
@@ -197,7 +197,7 @@ def queries(scene: Scene) -> Section:
 
 
 def means(session: Session) -> Section:
-    """Average over them by each rule."""
+    """Return the section on the mean by each rule for empty queries."""
     return Section(
         "lesson-means",
         lesson("lesson_empty", "means"),
@@ -208,6 +208,6 @@ def means(session: Session) -> Section:
 
 
 def end(page: str) -> Section:
-    """End a lesson, and lead back."""
+    """Return the last section of a lesson, with the way back."""
     back = partial(st.page_link, "pages/conventions.py", label=label("lesson_scene.back"))
     return Section("lesson-end", lesson(page, "end"), below=back, is_framed=False, covers=())

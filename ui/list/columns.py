@@ -1,4 +1,4 @@
-"""Menus over the columns of a pasted table: what each is taken for, which a person can change."""
+"""Menus over the columns of a pasted table: its role (query, document, grade ...), which one can correct."""
 
 from collections import Counter
 from collections.abc import MutableMapping, Sequence
@@ -16,18 +16,18 @@ SHOWN_CELLS = 3
 
 
 def column_name(column: Column, place: int) -> str:
-    """Return what a column is called: its heading, cut where it is long, else its place."""
+    """Return a column's heading, cut if long, else its number."""
     return truncate(column.heading) or label("lists.paste-column.nameless", place=place + 1)
 
 
 def doubt_sentence(columns: Sequence[Column]) -> str:
-    """Return in words which columns a person has to choose for; nothing if none is in doubt."""
+    """Return the sentence that asks for the roles of doubtful columns; empty if there are none."""
     names = [column_name(column, place) for place, column in enumerate(columns) if column.is_doubtful]
     return label("lists.paste-doubt", columns=join_with_commas(names)) if names else ""
 
 
 def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Role]) -> None:
-    """Show every column with a menu over it; what is chosen is kept by the column's place."""
+    """Show the columns with menus for their roles; choices are put into `chosen_roles`."""
     counts = Counter(column.role for column in columns)
     twice = {role for role, count in counts.items() if count > 1 and role != "none"}
 

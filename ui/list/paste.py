@@ -1,4 +1,4 @@
-"""The form that a list is pasted into: it shows what was understood before that is put on screen."""
+"""The form for pasting a list: a text field, questions, a preview of what was understood, Apply."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -55,8 +55,8 @@ MAX_SENTENCES = 8
 
 
 @dataclass
-class Form:
-    """The text that the form began with, and the choices made in it."""
+class PasteForm:
+    """The state of the paste form: its text, and the answers to its questions."""
 
     text: str
     answers: dict[str, str] = field(default_factory=dict)
@@ -66,12 +66,12 @@ class Form:
 
     @property
     def typed_text(self) -> str:
-        """Return what stands in the field."""
+        """Return the text in the field."""
         typed: str | None = st.session_state.get(FIELD, {}).get("text")
         return self.text if typed is None else typed
 
     def read_text(self) -> Pasted:
-        """Read what stands in the field; where grades can become some here in one way alone, in that way."""
+        """Return what the text is read as, with the answers given."""
         read = partial(read_pasted, self.typed_text, words=self.words, roles=self.roles)
         pasted = read(answers=self.answers)
         question = pasted.questions.get(SCALE)
@@ -93,7 +93,7 @@ class Form:
         return {"number": number, "before": before, "behind": behind}
 
     def cutoff_choice(self, session: Session, pasted: Pasted) -> str:
-        """Return where the list is cut: where somebody has said, else as is usual."""
+        """Return which of the possible cutoffs is chosen."""
         choices = cutoffs(session, pasted)
         if self.cutoff in choices:
             return self.cutoff
@@ -101,12 +101,12 @@ class Form:
         return next((choice for choice, k in choices.items() if k == usual), AS_BEFORE)
 
     def k(self, session: Session, pasted: Pasted) -> int:
-        """Return the cutoff that the list will be read at."""
+        """Return the cutoff for the pasted list."""
         return cutoffs(session, pasted)[self.cutoff_choice(session, pasted)]
 
 
 def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
-    """Return where a pasted list can be cut: each k by the first way that leads to it."""
+    """Return the possible cutoffs of a pasted list, by where each comes from."""
     if CUTOFF in session.rules.locked:
         return {AS_BEFORE: session.present.k}
     usual = WHOLE if len(pasted.lists) == 1 else LONGEST
@@ -116,11 +116,11 @@ def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
 
 
 def paste_form(session: Session, *, is_open: bool) -> None:
-    """Show the form with the list on screen in it; one that is closed begins anew."""
+    """Show the form, which begins with the list on screen."""
     if not is_open:
         st.session_state.pop(FORM, None)
         return
-    form: Form = st.session_state.setdefault(FORM, Form(format_list(session.present.query)))
+    form: PasteForm = st.session_state.setdefault(FORM, PasteForm(format_list(session.present.query)))
     with st.container(key="paste-form", horizontal=True):
         with st.container():
             pasted = form.read_text()
@@ -137,34 +137,34 @@ def paste_form(session: Session, *, is_open: bool) -> None:
                     }
                 ],
                 on_text_change=_forget_answers,
-                on_apply_change=_use_pasted,
+                on_apply_change=_apply_pasted,
             )
             _ask_questions(session, form, pasted)
             with st.container(key="paste-apply"):
                 st.button(
                     label("lists.paste-use"),
-                    on_click=_use_pasted,
+                    on_click=_apply_pasted,
                     type="primary",
                     disabled=not pasted.is_ready,
                 )
-                if hindrances := _hindrances(pasted):
+                if hindrances := _reasons_to_wait(pasted):
                     show_tree("hindrances", node("ul", {"class": "told"}, *hindrances), covers=())
         with st.container():
             if pasted.columns:
                 column_menus(pasted.columns, form.roles)
-            show_tree("pasted", *_understanding_nodes(session, pasted), covers=())
+            show_tree("pasted", *_preview_nodes(session, pasted), covers=())
         show_caption(label("lists.paste-help"))
 
 
 def _forget_answers() -> None:
-    """Another text has other commas and columns; what is told by a form that closes is told to nobody."""
+    """Forget the answers given for a former text."""
     if form := st.session_state.get(FORM):
         form.answers.clear()
         form.roles.clear()
 
 
-def _use_pasted() -> None:
-    """Put what was understood on screen; as long as something has to be put right, the form stays."""
+def _apply_pasted() -> None:
+    """Put the pasted list on screen, unless something must be corrected first."""
     session, form = current(), st.session_state.get(FORM)
     if not form or not (pasted := form.read_text()).is_ready:
         return
@@ -178,8 +178,8 @@ def _use_pasted() -> None:
 # --- what it asks ---------------------------------------------------------------------------------------
 
 
-def _ask_questions(session: Session, form: Form, pasted: Pasted) -> None:
-    """Ask what cannot be known: what commas are, which grades words stand for, where to cut the list.
+def _ask_questions(session: Session, form: PasteForm, pasted: Pasted) -> None:
+    """Show questions on what the text leaves open: decimal commas, words for grades, cutoff.
 
     What comes when all is told stands below what it is told in: that keeps the focus.
     """
@@ -194,12 +194,12 @@ def _ask_questions(session: Session, form: Form, pasted: Pasted) -> None:
     if pasted.is_ready and len(choices) > 1:
         titles = {choice: label(f"lists.paste-cutoff.{choice}", k=k) for choice, k in choices.items()}
         keep = partial(setattr, form, "cutoff")
-        _choose("cutoff", [*choices], form.cutoff_choice(session, pasted), titles.__getitem__, keep)
+        _show_options("cutoff", [*choices], form.cutoff_choice(session, pasted), titles.__getitem__, keep)
 
 
-def _ask_which(form: Form, name: str, question: Question) -> None:
+def _ask_which(form: PasteForm, name: str, question: Question) -> None:
     values = form.comma_example() if name == COMMA else {}
-    _choose(
+    _show_options(
         name,
         [*question.options],
         question.answer,
@@ -211,7 +211,7 @@ def _ask_which(form: Form, name: str, question: Question) -> None:
     )
 
 
-def _choose(
+def _show_options(
     name: str,
     options: Sequence[str],
     selected: str | None,
@@ -232,7 +232,7 @@ def _choose(
     )
 
 
-def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
+def _ask_for_grade(form: PasteForm, word: str, grade: int | None) -> None:
     key = _preset_widget(f"word_{word}", grade)
 
     def choose() -> None:
@@ -260,47 +260,47 @@ def _preset_widget(name: str, value: object) -> str:
 # --- what it shows --------------------------------------------------------------------------------------
 
 
-def _hindrances(pasted: Pasted) -> list[Node]:
-    """Say beside the button why it waits: which columns are in doubt, what is to be put right."""
+def _reasons_to_wait(pasted: Pasted) -> list[Node]:
+    """Return what must be answered or corrected before Apply works."""
     question = doubt_sentence(pasted.columns)
     doubt = [node("li", {"class": "problem"}, question)] if question else []
-    return [*doubt, *_sentences(pasted.problems, "problem")]
+    return [*doubt, *_problem_items(pasted.problems, "problem")]
 
 
-def _understanding_nodes(session: Session, pasted: Pasted) -> list[Node]:
-    """Show what was understood: how much, what was repaired, and the list or lists."""
+def _preview_nodes(session: Session, pasted: Pasted) -> list[Node]:
+    """Return the preview: counts, repairs, and the list or lists."""
     scene, several = session.present, len(pasted.lists) > 1
     # What is not read is told when it is known what is.
     is_doubtful = any(column.is_doubtful for column in pasted.columns)
     notes = tuple(note for note in pasted.notes if not is_doubtful or note.message not in OPEN)
-    items = _sentences(notes, "note")
+    items = _problem_items(notes, "note")
     if several:
-        items.append(_note(plural_label("lists.paste-replaces", len(scene.queries))))
+        items.append(_note_item(plural_label("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:
-        items.append(_note(label("lists.paste-scale", top=top)))
+        items.append(_note_item(label("lists.paste-scale", top=top)))
     if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
-        items.append(_note(session.refusal(CUTOFF)))
-    count = node("p", {"class": "heading", "role": "status"}, _count(pasted))
+        items.append(_note_item(session.refusal(CUTOFF)))
+    count = node("p", {"class": "heading", "role": "status"}, _count_sentence(pasted))
     item_list = [node("ul", {"class": "told"}, *items)] if items else []
     return [
         count,
         *item_list,
-        *([_queries(pasted) if several else _table(scene, pasted)] if pasted.lists else []),
+        *([_queries_preview(pasted) if several else _list_preview(scene, pasted)] if pasted.lists else []),
     ]
 
 
-def _note(text: str) -> Node:
+def _note_item(text: str) -> Node:
     return node("li", {"class": "note"}, text)
 
 
-def _sentences(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
+def _problem_items(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
     lines = [sentence(problem, free=str) for problem in problems[:MAX_SENTENCES]]
     if more := len(problems) - len(lines):
         lines.append(plural_label("lists.paste-more", more))
     return [node("li", {"class": kind}, line) for line in lines]
 
 
-def _count(pasted: Pasted) -> str:
+def _count_sentence(pasted: Pasted) -> str:
     if not pasted.lists:
         return label("lists.paste-nothing")
     if len(pasted.lists) > 1:
@@ -311,8 +311,8 @@ def _count(pasted: Pasted) -> str:
     return phrases(plural_label(f"lists.paste-{name}", count) for name, count in parts if count)
 
 
-def _queries(pasted: Pasted) -> Node:
-    """Show the queries as they would be: the name of each, its documents, how many of them are judged."""
+def _queries_preview(pasted: Pasted) -> Node:
+    """Return the table of the pasted queries: name, documents, judged ones."""
     heads = [(label("means.query"), "document")]
     heads += [(label(f"lists.paste-column.{name}"), "number") for name in ("documents", "judged", "missing")]
     rows = [TableRow(str(place), _count_cells(pasted_list)) for place, pasted_list in enumerate(pasted.lists)]
@@ -324,8 +324,8 @@ def _count_cells(pasted_list: PastedList) -> list[Child]:
     return [pasted_list.topic, str(len(pasted_list.ranked)), str(judged), str(len(pasted_list.missing))]
 
 
-def _table(scene: Scene, pasted: Pasted) -> Node:
-    """Show the list as it would be: rank, name, grade, and score where there is one."""
+def _list_preview(scene: Scene, pasted: Pasted) -> Node:
+    """Return the table of the pasted list: rank, name, grade, score."""
     kinds = [
         "number",
         "document",
@@ -340,12 +340,12 @@ def _table(scene: Scene, pasted: Pasted) -> Node:
         label("lists.paste-preview"),
         list(zip(heads, kinds, strict=False)),
         [
-            TableRow(str(place), _cells(row, rank, top)[: len(kinds)])
+            TableRow(str(place), _row_cells(row, rank, top)[: len(kinds)])
             for place, (row, rank) in enumerate(rows)
         ],
     )
 
 
-def _cells(row: Row, rank: str, top: int) -> list[Child]:
+def _row_cells(row: Row, rank: str, top: int) -> list[Child]:
     score = UNDEFINED if row.score is None else score_text(row.score)
     return [rank, row.name, grade_chip(row.grade, top), score]

@@ -1,4 +1,4 @@
-"""The ranking in the side bar: examples, pasted grades, scores, and the editor component."""
+"""The ranking editor beside every page: examples, paste, scores, and the list of cards."""
 
 import json
 import math
@@ -30,8 +30,8 @@ from ui.words.text import compared_kind, label, lesson
 
 
 @dataclass(frozen=True)
-class Line:
-    """The threshold in the list: the ranks (0 = above all) under which it can stand, its name, its place."""
+class ThresholdLine:
+    """The decision threshold as a line in the list: the ranks below which it can stand, its place."""
 
     places: Sequence[int]
     texts: Sequence[str]
@@ -48,19 +48,19 @@ def ranking_editor(
     rows: Sequence[Node] | None = None,
     aside: Sequence[Node] = (),
     *,
-    line: Line | None = None,
+    line: ThresholdLine | None = None,
 ) -> None:
-    """Show the ranking, wide with `rows` beside its cards; what stands `aside` of them goes with them."""
+    """Show the list of cards, with a step's `rows` beside them and further nodes `aside`."""
     trees = [tree_to_show(*nodes) for nodes in ([] if rows is None else [rows, *([aside] if aside else [])])]
     with st.container(key="list"):
-        _choose_list(session)
+        _list_buttons(session)
         components.editor(
             key=KEY, data=[_editor_data(session, line), *trees], on_report_change=receive_report
         )
 
 
 def example_note(session: Session) -> str:
-    """Return in words what the example on screen teaches, and where its sources print another number."""
+    """Return what the example on screen teaches, in words."""
     name, page = session.example, session.page
     if not name or (page != examples()[name]["page"] and name != FIRST_LISTS.get(page)):
         return ""  # other pages than its own and those that begin with it have nothing to say of it
@@ -69,12 +69,12 @@ def example_note(session: Session) -> str:
 
 
 def _pin_labels() -> dict[str, str]:
-    """Return what is said of a document that the pinned order has, and of one that it has not."""
+    """Return the labels of documents that the pinned order has or lacks."""
     order = compared_kind()
     return {"was": label(f"order.at-{order}"), "was_not": label(f"order.not-in-{order}")}
 
 
-def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
+def _editor_data(session: Session, line: ThresholdLine | None) -> dict[str, Any]:
     scene = session.present
     depths = [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)]
     ranked, missing = (
@@ -89,7 +89,7 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "active": scene.active,
         "ranked": ranked,
         "missing": missing,
-        "scores": _scores(scene) if line is None else [],
+        "scores": _score_cells(scene) if line is None else [],
         "k": scene.k,
         "top": scene.max_grade,
         "line": line and asdict(line),
@@ -103,8 +103,8 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
     }
 
 
-def _scores(scene: Scene) -> list[str]:
-    """Return the score at each rank; nothing where none is known, or they are covered."""
+def _score_cells(scene: Scene) -> list[str]:
+    """Return the text of the score at each rank, empty if unknown or covered."""
     if not has_scores(scene.query) or cover_of(SCORE):
         return []
     return score_texts(scores_of(scene.query))
@@ -113,8 +113,8 @@ def _scores(scene: Scene) -> list[str]:
 # --- where a list comes from ----------------------------------------------------------------------------
 
 
-def _choose_list(session: Session) -> None:
-    """Show where a list can come from; what a button opens is made when it is opened."""
+def _list_buttons(session: Session) -> None:
+    """Show the buttons by which another list comes: examples, paste, scores."""
     _close_menu(session)
     row = st.container(horizontal=True, gap="small")
     with row.popover(label("lists.examples"), key=EXAMPLES, on_change="rerun", width="stretch") as popover:
@@ -130,7 +130,7 @@ def _choose_list(session: Session) -> None:
 
 
 def _example_menu() -> None:
-    """List the examples, each with its grades as small bars and the page that it opens."""
+    """Show the menu of examples, each with small bars of its grades."""
     parts: list[Child] = []
     for group, group_examples in groupby(examples().values(), key=lambda example: example["group"]):
         parts.append(node("p", {"class": "group"}, label(f"examples.{group}")))
@@ -162,7 +162,7 @@ def _close_menu(session: Session) -> None:
 
 
 def choose_top(scene: Scene, key: str) -> None:
-    """Choose the top of the grade scale, which becomes part of the scene."""
+    """Show the menu for the top of the grade scale."""
     st.session_state[key] = scene.max_grade  # the scene decides, also after undo
     st.segmented_control(
         label("lists.top"),
@@ -193,7 +193,7 @@ MAX_TYPED = 5_000
 
 
 def score_texts(scores: Sequence[float]) -> list[str]:
-    """Return scores with up to four decimals; with as many digits as tell them apart where four do not."""
+    """Return scores with four decimals, or as many digits as tell them apart."""
     different = len(set(scores))
     writers: tuple[Callable[[float], str], ...] = (
         short,
@@ -207,7 +207,7 @@ def score_texts(scores: Sequence[float]) -> list[str]:
 
 
 def has_scores(query: Query) -> bool:
-    """Return whether somebody gave the ranking scores, so that more is known than the order."""
+    """Return whether the documents have scores, so that more is known than their order."""
     return query.ranked[0].score is not None
 
 
@@ -220,14 +220,14 @@ def _format_with_digits(score: float, digits: int) -> str:
 
 
 def choose_scores(session: Session) -> None:
-    """Show whether scores are typed or made from the order, and open the form that changes them."""
+    """Show whether scores are given, and the button of the form that changes them."""
     name = "typed" if has_scores(session.scene.query) else "generated"
     with st.popover(label(f"scores.{name}"), key=form_key(PAGE), on_change="rerun") as popover:
         score_form(session.scene.query, PAGE, is_open=bool(popover.open))
 
 
 def score_form(query: Query, within: str, *, is_open: bool) -> None:
-    """Show the form with the scores of the list in it; one that is closed begins anew."""
+    """Show the form for typing scores."""
     typed = typed_key(within)
     if not is_open:
         st.session_state.pop(typed, None)
@@ -236,19 +236,19 @@ def score_form(query: Query, within: str, *, is_open: bool) -> None:
     st.text_area(label("scores.label"), key=typed, max_chars=MAX_TYPED, placeholder="0.9 0.5 0.5 0.1")
     show_caption(label("scores.help"))
     with st.container(horizontal=True):
-        st.button(label("scores.use"), on_click=_use_scores, args=(within,), type="primary")
-        st.button(label("scores.generate"), on_click=_change, args=(within, None))
+        st.button(label("scores.use"), on_click=_apply_typed_scores, args=(within,), type="primary")
+        st.button(label("scores.generate"), on_click=_set_scores_and_close, args=(within, None))
     if problem := st.session_state.pop(_result_key(within), None):
         st.error(problem)
 
 
 def form_key(within: str) -> str:
-    """Name the popover that holds the form."""
+    """Return the key of the popover with the score form."""
     return f"scores_form_{within}"
 
 
 def typed_key(within: str) -> str:
-    """Name the field that the scores are typed into."""
+    """Return the key of the field that scores are typed into."""
     return f"scores_typed_{within}"
 
 
@@ -261,8 +261,8 @@ def _scores_text(query: Query) -> str:
     return " ".join(write(score) for score in scores_of(query))
 
 
-def _use_scores(within: str) -> None:
-    """Rank by the typed scores; what cannot be read is said, and the text stays as it was typed."""
+def _apply_typed_scores(within: str) -> None:
+    """Rank the list by the typed scores; if they cannot be read, say why and keep the text."""
     session = current()
     try:
         scores = parse_scores(st.session_state[typed_key(within)])
@@ -271,10 +271,10 @@ def _use_scores(within: str) -> None:
         empty = problem.message == "nothing-pasted"
         st.session_state[_result_key(within)] = label("scores.none") if empty else sentence(problem)
         return
-    _change(within, scores)
+    _set_scores_and_close(within, scores)
 
 
-def _change(within: str, scores: Sequence[float] | None) -> None:
+def _set_scores_and_close(within: str, scores: Sequence[float] | None) -> None:
     """Rank by scores or by none, and close the form: as after a paste, the focus goes to the list."""
     session = current()
     session.apply(partial(set_scores, scores=scores))

@@ -1,11 +1,11 @@
-"""The sections of the NDCG page."""
+"""The sections of the nDCG page, step by step."""
 
 from functools import partial
 
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from metrics.numeric.discounts import left_at
+from metrics.numeric.discounts import relative_weight_at
 from scene.measured.users import definition_in_force
 from ui.ndcg.view import NdcgView
 from ui.sections.means import MeansView
@@ -29,25 +29,25 @@ DEEP = 40
 
 
 def explain_undefined(view: NdcgView) -> None:
-    """Say so where nothing is relevant."""
+    """Show that nDCG is 0/0 where nothing is relevant."""
     if view.is_undefined:
         notice(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
 
 
 def choose_definition(session: Session, means: MeansView) -> None:
-    """Choose gain, discount and ideal; where there are several queries, beside their mean."""
+    """Show the widgets for gain, discount and ideal list, beside mean nDCG."""
     show_beside_mean(session, "ndcg-companion", means, partial(choose_conventions, session))
 
 
 def cg(view: NdcgView) -> Section:
-    """Add up what each document brings."""
+    """Return the section of the step CG."""
     return _step(view, "cg", formula=view.cg_sum, picture=view.gains_picture)
 
 
 def dcg(view: NdcgView) -> Section:
-    """Let what comes later count less."""
+    """Return the section of the step DCG."""
     definition = view.scene.definition
-    left = decimal(left_at(DEEP, definition.discount, definition.log_base))
+    left = decimal(relative_weight_at(DEEP, definition.discount, definition.log_base))
     return _step(
         view,
         "dcg",
@@ -60,23 +60,24 @@ def dcg(view: NdcgView) -> Section:
 
 
 def idcg(view: NdcgView) -> Section:
-    """Ask what the best order would have."""
+    """Return the section of the step IDCG."""
     return _step(view, "idcg", formula=view.idcg_sum, picture=view.ideal_picture)
 
 
 def ndcg(view: NdcgView) -> Section:
-    """Divide the one by the other."""
+    """Return the section of the step nDCG."""
     return _step(view, "ndcg", formula=view.ratio, picture=view.growth_picture)
 
 
 def mean(means: MeansView, session: Session) -> Section:
-    """Average over the queries."""
+    """Return the section of mean nDCG over the queries."""
     return mean_section("ndcg", "ndcg", means, session, lesson("ndcg", "formula mean"))
 
 
 def _step(
     view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE, **values: str
 ) -> Section:
+    """Return the section of a step with its formula and picture."""
     return Section(
         f"ndcg-{name}",
         lesson("ndcg", name, **values),
@@ -91,7 +92,7 @@ def _step(
 
 
 def all_columns(view: NdcgView) -> Section:
-    """Show every column in one table, which one can have as a file."""
+    """Return the section with the table of all columns, also as a file."""
     return Section(
         "ndcg-table",
         title=label("ndcg.table-title"),
@@ -101,12 +102,12 @@ def all_columns(view: NdcgView) -> Section:
 
 
 def mistakes(means: MeansView) -> Section:
-    """Warn of what people get wrong."""
+    """Return the section on mistakes with nDCG."""
     return mistakes_section("ndcg", "ndcg", lambda: mistakes_table(worked_mistakes, means, means.pinned))
 
 
 def worked_mistakes(means: MeansView) -> list[WorkedMistake]:
-    """Compute nDCG, and its mean, as each mistake would."""
+    """Return nDCG and its mean as each mistake gives them on this list, and the right ones."""
     scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
     right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)
     return [
@@ -116,7 +117,7 @@ def worked_mistakes(means: MeansView) -> list[WorkedMistake]:
 
 
 def glance_section(view: NdcgView) -> Section:
-    """Show the division and the list against the ideal, for the page that begins with them."""
+    """Return the section with nDCG's division, for the lesson that begins with it."""
     return Section(
         "overview-ndcg",
         lesson("overview", "meaning"),

@@ -1,4 +1,4 @@
-"""The view of nDCG: four steps, each with its formula in numbers, its columns and its picture."""
+"""The view of nDCG of a scene: formulas with numbers, rows beside the cards, pictures of its four steps."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ def mean_of_ndcg(scene: Scene) -> MeansView:
 
 
 def _divided_columns(scene: Scene) -> list[QueryColumn]:
-    """Make the columns of what is divided for each query, and by what."""
+    """Return the columns of each query's DCG and IDCG."""
     view = NdcgView(Measured(scene))
     names = {"DCG": f"DCG@{scene.k}", "IDCG": view.ideal_name()}
 
@@ -54,7 +54,7 @@ def _divided_columns(scene: Scene) -> list[QueryColumn]:
 
 @dataclass(frozen=True)
 class NdcgView(GainTerms):
-    """The four steps of a scene's nDCG, each as formula, table and picture."""
+    """What the nDCG page shows of a scene: formulas, tables and pictures of its four steps."""
 
     @property
     def is_undefined(self) -> bool:
@@ -62,7 +62,7 @@ class NdcgView(GainTerms):
         return self.value_at_k("IDCG") == 0
 
     def formula_name(self, step: str) -> str:
-        """The section of the lesson that holds a step's formula under the conventions in force."""
+        """Return the section of the lesson that holds a step's formula under the conventions in force."""
         definition = self.scene.definition
         if step == "cg":
             name = f"formula cg {definition.gain}"
@@ -72,30 +72,30 @@ class NdcgView(GainTerms):
         return f"formula {step} {definition.ideal_k}"
 
     def step_table(self, name: str) -> Node:
-        """The columns of one of the four steps; a row of the ideal list is about another document."""
+        """Return the table of a step's columns."""
         if name != "idcg":
             return self.table(STEP_COLUMNS[name])
         grades = [None if document is None else document.grade for document in self.ideal_documents()]
         return step_table(self.columns(STEP_COLUMNS[name]), self.scene, self.rows, colours=grades)
 
     def step_rows(self, name: str) -> Node:
-        """The columns of one of the four steps with their bars, beside the cards."""
+        """Return the columns of a step with bars, as rows beside the cards."""
         return measure_rows(self, ROW_COLUMNS[name])
 
     # --- what the steps add up ------------------------------------------------------------------------------
 
     def cg_sum(self) -> Node:
-        """The gains that count, and their sum."""
+        """Return CG as a sum with this list's numbers."""
         terms = self._terms(self.list_grades(), self.gain_texts())
         return sum_line(f"CG@{self.scene.k}", terms, short(self.value_at_k("CG")))
 
     def dcg_sum(self) -> Node:
-        """The discounted gains that count, and their sum."""
+        """Return DCG as a sum with this list's numbers."""
         terms = self._terms(self.list_grades(), starmap(discounted_term, self.list_terms()))
         return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.value_at_k("DCG")))
 
     def idcg_sum(self) -> Node:
-        """The discounted gains of the ideal list, and their sum."""
+        """Return IDCG as a sum with the ideal list's numbers."""
         terms = self._terms(self.ideal_grades(), starmap(discounted_term, self.ideal_terms()), plain=True)
         return sum_line(self.ideal_name(), terms, decimal(self.value_at_k("IDCG")))
 
@@ -107,7 +107,7 @@ class NdcgView(GainTerms):
         return [term(rank, grade, top, content, plain=plain) for (rank, grade), content in pairs]
 
     def ratio(self) -> Node:
-        """The division that ends in nDCG."""
+        """Return nDCG as DCG over IDCG with numbers."""
         k, result = self.scene.k, decimal(self.score)
         if self.is_undefined:
             result = label("ndcg.by-convention", value=result)
@@ -121,12 +121,12 @@ class NdcgView(GainTerms):
     # --- their pictures -------------------------------------------------------------------------------------
 
     def gains_picture(self) -> Node:
-        """The picture of the gains."""
+        """Return the picture of the gains."""
         frame = self.frame("figure.cg-alt", "gain", "gain")
         return figure("cg", label("figure.cg"), gain_bars(self.values("gain"), frame))
 
     def discount_pictures(self) -> list[Node]:
-        """The pictures of what the discount leaves of each gain, and of the discount itself."""
+        """Return the pictures of what the discount leaves of each gain, and of the discount itself."""
         gains, discounted = self.values("gain"), self.values("discounted gain")
         frame = self.frame("figure.dcg-alt", "discounted gain", "discounted gain")
         curve = discount_curve(self.values("discount"), self.frame("figure.discount-alt", "discount"))
@@ -136,14 +136,14 @@ class NdcgView(GainTerms):
         ]
 
     def ideal_picture(self) -> Node:
-        """The picture of this list beside the ideal one, rank by rank."""
+        """Return the picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
         frame = self.frame("figure.ideal-alt", "ideal discounted gain", "discounted gain")
         bars = paired_bars(yours, ideal, (label("figure.yours"), label("figure.ideal")), frame)
         return figure("ideal", label("figure.ideal-title"), bars)
 
     def growth_picture(self) -> Node:
-        """The picture of both sums as the cutoff grows."""
+        """Return the picture of both sums as the cutoff grows."""
         frame = self.frame("figure.growth-alt", NDCG.name, "DCG")
         sums = growth(self.values("DCG"), self.values("IDCG"), frame)
         return figure("growth", label("figure.growth"), sums)
@@ -175,7 +175,7 @@ class NdcgView(GainTerms):
 
 
 def gain_bars(gains: Series, frame: Frame) -> Node:
-    """Draw a bar a rank, as high as its gain; behind it that of before the last edit."""
+    """Return the bars of gains by rank, and of those before the last edit."""
     plane = plane_of(gains, frame.previous)
     return drawing(
         frame.description,
@@ -192,7 +192,7 @@ def gain_bars(gains: Series, frame: Frame) -> Node:
 
 
 def discounted_bars(gains: Series, discounted: Series, frame: Frame) -> Node:
-    """Draw what the discount makes of each gain, 1/ln 2 even more than it was: the gain itself is dashed."""
+    """Return the bars of discounted gains, with the full gain dashed."""
     plane = plane_of(gains, discounted, frame.previous)
     bars = (
         plane.bars(gains, "ghost"),
@@ -209,7 +209,7 @@ def discounted_bars(gains: Series, discounted: Series, frame: Frame) -> Node:
 
 
 def discount_curve(weights: Series, frame: Frame) -> Node:
-    """Draw the share of a gain that counts at each rank."""
+    """Return the curve of the discount by rank."""
     plane, points = plane_of(weights, highest=max(1.0, *weights), height=LOW), rank_points(weights)
     values = plane.texts_above(weights, (decimal(weight, 2) for weight in weights))
     return drawing(
@@ -223,7 +223,7 @@ def discount_curve(weights: Series, frame: Frame) -> Node:
 
 
 def growth(dcg: Series, idcg: Series, frame: Frame) -> Node:
-    """Draw DCG and IDCG growing with the cutoff, and the gap between them."""
+    """Return the curves of DCG and IDCG by cutoff, with the gap between them."""
     plane, list_points, ideal_points = (
         plane_of(dcg, idcg, frame.previous),
         rank_points(dcg),

@@ -1,4 +1,4 @@
-"""The duel that the start page opens with: two answers to a query, and the metrics that vote on them."""
+"""The duel on the start page: two result lists of a query, and the metrics that vote on them."""
 
 import json
 from collections.abc import Iterator
@@ -9,20 +9,20 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from metrics.analysis.division import LEFT, RIGHT, Division, Lead, Side, Vote, divide
+from metrics.analysis.tradeoff import LEFT, RIGHT, Lead, Side, Tradeoff, Vote, find_tradeoff
 from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.lesson import Lesson, write_lesson
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.duels import (
     DUELS,
     TOP,
+    DefinitionSwitch,
     Duel,
-    Switch,
     best_opposing_vote,
     changed_votes,
+    decisive_switch,
     duel_after,
-    switch_of,
     votes_on,
 )
 from ui.session.session import Session
@@ -41,11 +41,11 @@ SIDES: tuple[Side, Side] = (LEFT, RIGHT)
 
 @contextmanager
 def show_below_duel(session: Session) -> Iterator[None]:
-    """Show the rest of the start page below the duel, if there is one."""
+    """Show the duel, then the rest of the start page in the block below it."""
     if not session.duel:
         yield
         return
-    page = _page(menu_and_views(session), session.duel, session.preferred, session.flipped)
+    page = _duel_page(menu_and_views(session), session.duel, session.preferred, session.flipped)
     show_tree("duel", *page, covers=())
     with st.container(key="below"):
         if session.present.query.name != words_of_duel(session.duel)[0]:
@@ -54,41 +54,42 @@ def show_below_duel(session: Session) -> Iterator[None]:
 
 
 def first_page_node(name: str) -> Node:
-    """Return what the page of a duel shows first, for the browser that has nothing else of the app yet."""
-    return node("div", {"class": "tree"}, *_page(empty_menu_and_views(), name))
+    """Return the start page with a duel, as the server sends it before the app has started."""
+    return node("div", {"class": "tree"}, *_duel_page(empty_menu_and_views(), name))
 
 
-def _page(
+def _duel_page(
     stands_around: tuple[list[Node], list[Node]],
     name: str,
     preferred: Side | None = None,
     flipped: bool | None = None,
 ) -> list[Node]:
-    """Return the name of the app, what it promises, and a duel."""
+    """Return the nodes of the start page: the app's name, its promise, a duel."""
     menu, views = stands_around
     parts = (
         node("h1", None, label("app.title")),
         node("p", {"class": "promise"}, label("duel.promise")),
         node("div", {"class": "views"}, *views),
     )
-    return [node("div", {"class": "strip named"}, *menu, *parts), _duel(name, preferred, flipped)]
+    return [node("div", {"class": "strip named"}, *menu, *parts), _duel_node(name, preferred, flipped)]
 
 
-def _duel(name: str, preferred: Side | None, flipped: bool | None) -> Node:
+def _duel_node(name: str, preferred: Side | None, flipped: bool | None) -> Node:
+    """Return the duel: the query, two result lists, the votes."""
     duel, (query, titles) = DUELS[name], words_of_duel(name)
     question = node("p", {"class": "asked"}, node("span", None, label("duel.query")), node("q", None, query))
     return node(
         "section",
         {"class": "duel", "aria-label": label("duel.question")},
         question,
-        *(_results(duel, side, titles, preferred) for side in SIDES),
+        *(_result_list(duel, side, titles, preferred) for side in SIDES),
         _choice_buttons(preferred),
-        *(_ballots(Ballots(name, preferred, flipped)) if preferred else [_status()]),
+        *(_vote_nodes(DuelVotes(name, preferred, flipped)) if preferred else [_status()]),
     )
 
 
-def _results(duel: Duel, side: Side, titles: list[str], preferred: Side | None) -> Node:
-    """Show one list; the grades that a judge gave only beside the votes."""
+def _result_list(duel: Duel, side: Side, titles: list[str], preferred: Side | None) -> Node:
+    """Return one result list; its grades are shown once the person has voted."""
     rows = [
         node(
             "li",
@@ -108,7 +109,7 @@ def _delay_style(place: int) -> dict[str, str]:
 
 
 def _choice_buttons(preferred: Side | None) -> Node:
-    """Ask which list is better; who has said so reads that, and can still change it."""
+    """Return the two buttons by which a person says which list is better."""
     question = label(f"duel.said.{preferred}") if preferred else label("duel.question")
     state = "ask answered" if preferred else "ask"
     buttons = []
@@ -123,8 +124,8 @@ def _choice_buttons(preferred: Side | None) -> Node:
 
 
 @dataclass(frozen=True)
-class Ballots:
-    """The votes on a duel by the usual definition and by the choice it hangs on, None: untouched."""
+class DuelVotes:
+    """The metrics' votes on a duel by the usual definition, and by a switched choice if it is flipped."""
 
     name: str
     preferred: Side
@@ -136,9 +137,9 @@ class Ballots:
         return DUELS[self.name]
 
     @cached_property
-    def switch(self) -> Switch:
+    def switch(self) -> DefinitionSwitch:
         """The choice that the duel hangs on."""
-        return switch_of(self.duel)
+        return decisive_switch(self.duel)
 
     @cached_property
     def usual_votes(self) -> list[Vote]:
@@ -152,17 +153,17 @@ class Ballots:
 
     @property
     def current_votes(self) -> list[Vote]:
-        """The votes that are on screen."""
+        """The votes of the definition that is switched on."""
         return self.switched_votes if self.flipped else self.usual_votes
 
     @property
     def changed_votes(self) -> list[Vote]:
-        """Those of them that the switch has changed."""
+        """The votes that the switch has changed."""
         return changed_votes(self.usual_votes, self.current_votes)
 
     @property
     def most_votes(self) -> int:
-        """How many votes a list has at most, before or after the switch: their places stay as they are."""
+        """The most votes that a list gets before or after the switch, to reserve room."""
         return max(
             sum(vote.preferred == side for vote in cast)
             for cast in (self.usual_votes, self.switched_votes)
@@ -171,7 +172,7 @@ class Ballots:
 
     @property
     def threshold(self) -> float | str:
-        """The grade from which on a result is a hit."""
+        """The grade from which on a result counts as relevant."""
         switch = self.switch
         return switch.value if self.flipped and switch.field == "threshold" else USUAL.threshold
 
@@ -182,23 +183,23 @@ def _status(text: str = "") -> Node:
     return node("p", {"class": "division", "role": "status", **arrives}, text)
 
 
-def _ballots(votes: Ballots) -> list[Node]:
-    """Show what the grades mean, how each metric voted, what divides them, and what that hangs on."""
+def _vote_nodes(votes: DuelVotes) -> list[Node]:
+    """Return the votes of all metrics, what divides them, and the switch."""
     parts = [
         _judge_sentence(votes),
-        *(_votes(votes, side) for side in SIDES),
+        *(_votes_for_list(votes, side) for side in SIDES),
         *_undecided_sentence(votes.current_votes),
         _status(verdict(votes)),
-        _switch(votes),
+        _switch_buttons(votes),
         _further_links(votes),
-        _key(),
+        _bar_legend(),
     ]
     state = "ballots" if votes.flipped is None else "ballots flipped"
     return [coverable(VALUE, node("div", {"class": state, "style": f"--most:{votes.most_votes}"}, *parts))]
 
 
-def _judge_sentence(votes: Ballots) -> Node:
-    """Say what the grades mean that the lists have, and from which on a result is a hit."""
+def _judge_sentence(votes: DuelVotes) -> Node:
+    """Return in words what the grades mean, and from which one a result is relevant."""
     grades = {grade for side in SIDES for grade in votes.duel.grades_of(side)}
     meanings = [
         node("span", None, grade_chip(grade, TOP), " ", label(f"duel.grade.{grade}"))
@@ -208,20 +209,20 @@ def _judge_sentence(votes: Ballots) -> Node:
     return node("p", {"class": "judge"}, node("b", None, label("duel.judge")), *meanings, hit)
 
 
-def _key() -> Node:
-    """Say what the two parts of a bar are."""
+def _bar_legend() -> Node:
+    """Return the legend of the bars of votes."""
     parts = [node("span", {"class": part}, label(f"duel.key.{part}")) for part in ("other", "lead")]
     return node("p", {"class": "lengths"}, *parts)
 
 
-def _votes(votes: Ballots, side: Side) -> Node:
-    """Show the metrics that prefer a list, and by how much."""
+def _votes_for_list(votes: DuelVotes, side: Side) -> Node:
+    """Return the votes of the metrics that prefer a list."""
     won_votes = [(turn, vote) for turn, vote in enumerate(votes.current_votes) if vote.preferred == side]
     count_text = plural_label("duel.votes", len(won_votes))
     head: list[Child] = [count_text]
     if side == votes.preferred:
         head = [node("mark", None, label("duel.you")), " ", count_text]
-    rows = [_vote(turn, vote, is_changed=vote in votes.changed_votes) for turn, vote in won_votes]
+    rows = [_vote_node(turn, vote, is_changed=vote in votes.changed_votes) for turn, vote in won_votes]
     return node(
         "div",
         {"class": f"votes {side}"},
@@ -230,8 +231,8 @@ def _votes(votes: Ballots, side: Side) -> Node:
     )
 
 
-def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
-    """Show one vote: what the metric looks at, both scores as a bar, and how far apart they are."""
+def _vote_node(turn: int, vote: Vote, *, is_changed: bool) -> Node:
+    """Return one metric's vote: what it asks, both scores as a bar, their difference."""
     low, high = sorted((vote.left, vote.right))
     across = {"style": f"--low:{low:.4f};--high:{high:.4f}", "aria-hidden": "true"}
     winner_score, loser_score = (vote.left, vote.right) if vote.preferred == LEFT else (vote.right, vote.left)
@@ -248,18 +249,18 @@ def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
 
 
 def _undecided_sentence(votes: list[Vote]) -> list[Node]:
-    """Name the metrics that cannot tell the lists apart."""
+    """Return the names of the metrics that score both lists alike."""
     names = [vote.name for vote in votes if vote.preferred is None]
     text = label("duel.undecided", metrics=join_with_commas(names))
     return [node("p", {"class": "undecided"}, text)] if names else []
 
 
-def _switch(votes: Ballots) -> Node:
-    """Show the choice that the duel hangs on: the usual one and the other, of which one is in force."""
+def _switch_buttons(votes: DuelVotes) -> Node:
+    """Return the buttons of the choice of definition that decides the duel."""
     switch = votes.switch
     choice = label(f"duel.choice.{switch.field}")
     buttons = [
-        command_button(_option(switch.field, value), "flip", is_on, kind="", **{"aria-pressed": pressed})
+        command_button(_option_text(switch.field, value), "flip", is_on, kind="", **{"aria-pressed": pressed})
         for is_on, value in ((False, switch.usual), (True, switch.value))
         for pressed in [str(is_on == bool(votes.flipped)).lower()]
     ]
@@ -267,17 +268,17 @@ def _switch(votes: Ballots) -> Node:
     return node("p", {"class": "hangs"}, node("span", None, paragraph(label("duel.hangs"), choice)), group)
 
 
-def _option(field: str, value: float | str) -> str:
+def _option_text(field: str, value: float | str) -> str:
     """Say in a few words what can be chosen."""
     if isinstance(value, str):
         return label(f"duel.choice.{field}.{value}")
     return label(f"duel.choice.{field}.option", value=value, tenths=round(10 * value))
 
 
-def _further_links(votes: Ballots) -> Node:
-    """Lead to the page of a metric that disagrees with the person, and to another duel."""
+def _further_links(votes: DuelVotes) -> Node:
+    """Return links to a metric that disagrees with the person, and to another duel."""
     vote = best_opposing_vote(votes.usual_votes, votes.preferred)
-    page, step = place_of(vote.measure)
+    page, step = page_and_step_of(vote.measure)
     parameters = encode(duel_in_words(votes.name, votes.preferred))
     address = urlencode({**parameters, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})
     command = json.dumps(["find_out", vote.measure.name])
@@ -295,14 +296,14 @@ def _further_links(votes: Ballots) -> Node:
 # --- in words -------------------------------------------------------------------------------------------
 
 
-def verdict(votes: Ballots) -> str:
-    """Say how many metrics agree with the person, and what divides them or, after the switch, who changed."""
+def verdict(votes: DuelVotes) -> str:
+    """Return in words how many metrics agree with the person, and what divides them."""
     cast = votes.current_votes
     agree, count = sum(vote.preferred == votes.preferred for vote in cast), len(cast)
     if not votes.flipped:
         lists = (votes.duel.grades_of(LEFT), votes.duel.grades_of(RIGHT))
-        division = divide(*lists, votes.usual_votes)
-        divided = division_in_words(division, *lists) if division else ""
+        division = find_tradeoff(*lists, votes.usual_votes)
+        divided = tradeoff_in_words(division, *lists) if division else ""
         return paragraph(plural_label("duel.agree", agree, all=count), divided)
     names = join_with_and(vote.measure.name for vote in votes.changed_votes)
     side = votes.changed_votes[0].preferred
@@ -313,17 +314,17 @@ def verdict(votes: Ballots) -> str:
     )
 
 
-def division_in_words(division: Division, left: tuple[int, ...], right: tuple[int, ...]) -> str:
+def tradeoff_in_words(division: Tradeoff, left: tuple[int, ...], right: tuple[int, ...]) -> str:
     """Return in one sentence what each list is better in."""
     preferred_grades, other_grades = (left, right) if division.side == LEFT else (right, left)
     return label(
         f"duel.division.{division.kind}.{division.side}",
-        lead=_lead(division.lead, preferred_grades, other_grades),
-        against=_lead(division.opposing_lead, other_grades, preferred_grades),
+        lead=_lead_in_words(division.lead, preferred_grades, other_grades),
+        against=_lead_in_words(division.opposing_lead, other_grades, preferred_grades),
     )
 
 
-def _lead(lead: Lead, preferred_grades: tuple[int, ...], other_grades: tuple[int, ...]) -> str:
+def _lead_in_words(lead: Lead, preferred_grades: tuple[int, ...], other_grades: tuple[int, ...]) -> str:
     if lead.depth == 1:
         return label("duel.lead.first", own=preferred_grades[0], other=other_grades[0])
     return label(

@@ -1,4 +1,4 @@
-"""The sections of the start page."""
+"""The sections of the start page below the duel."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,7 +16,7 @@ from ui.words.text import label, lesson
 
 
 def first_section(scene: Scene) -> Section:
-    """Return two sentences and a picture on what a ranked list and a grade are."""
+    """Return the section that says what a ranked list and a grade are."""
     return Section(
         "overview-beginning",
         lesson("overview", "intro", top=scene.max_grade),
@@ -27,7 +27,7 @@ def first_section(scene: Scene) -> Section:
 
 
 def all_metrics(measured: Measured, headlines: list[Headline]) -> Section:
-    """Show all metrics at once."""
+    """Return the section with the table of all metrics."""
     return Section(
         "overview-all",
         table=lambda: [
@@ -40,7 +40,7 @@ def all_metrics(measured: Measured, headlines: list[Headline]) -> Section:
 
 
 def reading_section() -> Section:
-    """Return in words how the table is read."""
+    """Return the section on how to read the table."""
     return Section(
         "overview-reading",
         lesson("overview", "reading"),
@@ -54,22 +54,26 @@ MAX_SHOWN_DOCUMENTS = 12
 
 
 def list_in_one_picture(scene: Scene) -> Node:
-    """Draw each document over its rank, its grade as a height; then those beyond the cutoff and the shelf."""
+    """Return the picture of all documents, with grades as heights: down to the cutoff, below, shelf."""
     ranked, k = scene.query.ranked[:MAX_SHOWN_DOCUMENTS], min(scene.k, MAX_SHOWN_DOCUMENTS)
-    parts = [_group("counted", label("overview.counted", k=scene.k), ranked[:k], scene, first=1)]
+    parts = [_document_group("counted", label("overview.counted", k=scene.k), ranked[:k], scene, first=1)]
     if ranked[k:]:
-        parts.append(_group("later", label("overview.beyond"), ranked[k:], scene, first=k + 1))
+        parts.append(_document_group("later", label("overview.beyond"), ranked[k:], scene, first=k + 1))
     if missing := scene.query.missing[:MAX_SHOWN_DOCUMENTS]:
-        parts.append(_group("shelved", label("overview.missing"), missing, scene))
+        parts.append(_document_group("shelved", label("overview.missing"), missing, scene))
     heads = [node("span", None, label(f"overview.{name}")) for name in ("grade", "rank")]
     name = {"aria-label": label("overview.picture")}
     return node("figure", {"class": "beginning", **name}, node("div", {"class": "heads"}, *heads), *parts)
 
 
-def _group(kind: str, title: str, documents: Sequence[Document], scene: Scene, first: int = 0) -> Node:
+def _document_group(
+    kind: str, title: str, documents: Sequence[Document], scene: Scene, first: int = 0
+) -> Node:
     """Draw documents side by side above what they have in common; without a `first` rank they have none."""
     places = [
-        _place(document, str(first + place) if first else "–", first + place if first else 0, scene.max_grade)
+        _document_picture(
+            document, str(first + place) if first else "–", first + place if first else 0, scene.max_grade
+        )
         for place, document in enumerate(documents)
     ]
     return node(
@@ -77,7 +81,7 @@ def _group(kind: str, title: str, documents: Sequence[Document], scene: Scene, f
     )
 
 
-def _place(document: Document, value_text: str, rank: int, top: int) -> Node:
+def _document_picture(document: Document, value_text: str, rank: int, top: int) -> Node:
     """Draw one document; that of a rank lights up with it."""
     share = f"--share:{(document.grade or 0) / top:.3f}"
     attributes: dict[str, str | int | float] = {"class": "place", "style": share}

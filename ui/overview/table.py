@@ -30,12 +30,12 @@ ARROW = 12
 
 
 def headlines(session: Session) -> list[Headline]:
-    """Measure every metric on the scene on screen and on the one before the last step."""
+    """Return the headlines of all metrics for the scene on screen and the one before."""
     return measure_headlines(session, MEASURES, as_fractions=True)
 
 
 def overview_table(measured: Measured, headlines: list[Headline]) -> Node:
-    """Build the table of all metrics, a row a metric."""
+    """Return the table of all metrics of the list: value, change, range over all orders."""
     scene = measured.scene
     heads = [
         heading(kind, label(f"overview.{name}"))
@@ -51,12 +51,12 @@ def overview_table(measured: Measured, headlines: list[Headline]) -> Node:
     ]
     extremes = scene.ranking.worst_and_best
     pairs = zip(MEASURES.values(), headlines, strict=True)
-    rows = [_row(measured.score(metric), headline, extremes) for metric, headline in pairs]
+    rows = [_metric_row(measured.score(metric), headline, extremes) for metric, headline in pairs]
     return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 
 def notes(scene: Scene) -> list[Node]:
-    """Show in words what is unlike others, such as a direction."""
+    """Return notes on metrics that are unlike the others, such as lower is better."""
     definition, ranking = scene.definition, scene.ranking
     lower_is_better = [
         metric.title(definition, ranking.k) for metric in MEASURES.values() if not metric.higher_is_better
@@ -69,7 +69,7 @@ def notes(scene: Scene) -> list[Node]:
     return [note(paragraph(*sentences))]
 
 
-def _row(score: Score, headline: Headline, extremes: Sequence[JudgedRanking]) -> Node:
+def _metric_row(score: Score, headline: Headline, extremes: Sequence[JudgedRanking]) -> Node:
     scene, measure = score.scene, score.measure
     link = measure_link(measure, headline.name)
     words = describe_measure(measure)
@@ -83,7 +83,7 @@ def _row(score: Score, headline: Headline, extremes: Sequence[JudgedRanking]) ->
         cell(f"change {headline.tone}", moved),
         *_pin_cells(scene, headline),
         cell("minor", UNDEFINED if worst is None else format_number(worst)),
-        cell("range", _track(measure, headline, worst, best)),
+        cell("range", _range_track(measure, headline, worst, best)),
         cell("minor", UNDEFINED if best is None else format_number(best)),
     ]
     return row(cells, key=measure.name)
@@ -98,8 +98,8 @@ def _pin_cells(scene: Scene, headline: Headline) -> list[Node]:
     return [cell(f"change {direction(difference, headline.higher_is_better)}", text)]
 
 
-def _track(measure: Measure, headline: Headline, worst: Number, best: Number) -> Node:
-    """Return where the value lies in the range of its metric, worst at the left, and what is reachable."""
+def _range_track(measure: Measure, headline: Headline, worst: Number, best: Number) -> Node:
+    """Return the picture of a value in the range from the worst to the best order."""
     reach = [float(end) for end in (worst, best) if end is not None]
     first, last = ends_of(measure, [headline.value, *reach])
 
@@ -125,7 +125,7 @@ def _track(measure: Measure, headline: Headline, worst: Number, best: Number) ->
 
 
 def _move_arrow(start: float, end: float, middle: float) -> list[Node]:
-    """Draw where the dot came from: a ghost of it, and an arrow where there is room for one."""
+    """Return the arrow from where the value was before the edit."""
     ghost = _ghost(start, middle)
     side = 1 if end > start else -1
     tip, back = end - 6 * side, end - 12 * side
@@ -137,7 +137,7 @@ def _move_arrow(start: float, end: float, middle: float) -> list[Node]:
 
 
 def _ghost(at: float, middle: float) -> Node:
-    """Draw where the dot was, or that of the pinned order is."""
+    """Return the pale dot of a former or pinned value."""
     return node("circle", {"class": "ghost", "cx": at, "cy": middle, "r": 5})
 
 

@@ -1,4 +1,4 @@
-"""The axes of every picture, and the legend above it."""
+"""Axes and legends of pictures."""
 
 from collections.abc import Iterable, Sequence
 from math import isfinite
@@ -22,14 +22,14 @@ LINES, DOTS = {"line", "diagonal"}, {"dot", "ring", "leaving"}
 
 
 def axis_across(places: Iterable[tuple[float, str]], base: float = BASE) -> list[Child]:
-    """Write below a picture what stands at each place."""
+    """Return texts below a picture at these places."""
     return [words(x, base + BELOW, text, "middle") for x, text in places]
 
 
 def axis_upwards(
     levels: Iterable[tuple[float, str]], *, end: float = END, has_lines: bool = True
 ) -> list[Child]:
-    """Write values at the left of a picture, each with a line across it."""
+    """Return texts at the left of a picture, with lines across it."""
     parts: list[Child] = []
     for y, text in levels:
         parts += [line_across(y, end=end)] if has_lines else []
@@ -52,12 +52,12 @@ def caption_below(text: str, height: float = HEIGHT) -> Node:
 
 
 def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
-    """Name what a picture of some width shows above it: each text beside a sign of the kind that is drawn."""
+    """Return the legend above a picture: texts beside signs of how things are drawn."""
     return legend_of([(text, [_legend_sign(kind)]) for text, kind in entries], SIGN_WIDTH, width=width)
 
 
 def legend_below(*entries: tuple[str, str]) -> list[Node]:
-    """Name below a picture, beside what its axis shows, what stands behind the rest; nothing without any."""
+    """Return the legend below a picture."""
     if not entries:
         return []
     row = legend(*entries, width=WIDTH - ROOM_FOR_CAPTION)
@@ -77,8 +77,8 @@ def _legend_sign(kind: str) -> Node:
 def legend_of(
     entries: Sequence[tuple[str, Sequence[Node]]], sign: float, *, width: float = WIDTH, at_end: bool = False
 ) -> Node:
-    """Return what is drawn, by name, in a row above it; a row that is too long is drawn smaller. Beside each
-    text stands its sign, drawn from 0 to the width `sign`.
+    """Return the legend above a picture from texts and drawn signs, which are `sign` wide;
+    a row that is too long is drawn smaller.
     """
     places, x = [], 0.0
     for text, _ in entries:
@@ -96,7 +96,7 @@ def legend_of(
 
 
 def ends_of(measure: Measure, scores: Iterable[float]) -> tuple[float, float]:
-    """Return the ends of an axis, the worse first: those of the metric's range, or the furthest scores."""
+    """Return the worse and the better end of an axis of scores."""
     finite = [score for score in scores if isfinite(score)]
     low = min([0.0, *finite]) if measure.lowest is None else measure.lowest
     high = max([0.0, *finite]) if measure.highest is None else measure.highest

@@ -1,4 +1,4 @@
-"""What every picture is made of: its frame, its scale, its bars and words, as SVG."""
+"""SVG primitives of all pictures: frame, lines, circles, texts, their widths."""
 
 import math
 import unicodedata
@@ -20,14 +20,14 @@ NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
 
 
 def figure(name: str, title: str, svg: Node, *, is_saved: bool = True) -> Node:
-    """Put a picture under its title, with buttons that save it; not in English, the title names its file."""
+    """Return a picture under its title, with buttons that save it."""
     file = {} if language() == SOURCE_LANGUAGE else {"data-file": title}
     heading = node("span", {"class": "named"}, title)
-    caption = node("figcaption", None, heading, *(_buttons(title) if is_saved else []))
+    caption = node("figcaption", None, heading, *(_save_buttons(title) if is_saved else []))
     return node("figure", {"data-name": name, **file}, caption, svg)
 
 
-def _buttons(title: str) -> list[Node]:
+def _save_buttons(title: str) -> list[Node]:
     return [
         node(
             "button",
@@ -49,7 +49,7 @@ def drawing(
     height: float = HEIGHT,
     attributes: Mapping[str, str] | None = None,
 ) -> Node:
-    """Frame a picture, with what it says to those who cannot see it."""
+    """Return an SVG of some size with a description for screen readers."""
     frame = {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": description}
     return node("svg", {**frame, **(attributes or {})}, *children)
 
@@ -69,7 +69,7 @@ def round_coordinates(*coordinates: float) -> list[float]:
 
 
 def rank_attributes(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
-    """Mark a part as a rank's: in its grade's colour, lit up with the rank, pale beyond k."""
+    """Return the attributes of a part that belongs to a rank: its colour, lit up with it, pale below k."""
     return {
         "data-rank": rank,
         "class": "beyond" if rank > k else "",
@@ -79,7 +79,7 @@ def rank_attributes(rank: int, depth: float, k: int) -> dict[str, str | int | fl
 
 
 def round_values(highest: float) -> list[float]:
-    """Return two to five round values up to the highest, for the lines across the picture."""
+    """Return two to five round values up to the highest, for grid lines."""
     power = 10.0 ** math.floor(math.log10(highest))
     step = next(
         power * factor for factor in (0.2, 0.25, 0.5, 1.0, 2.0, 2.5, 5.0) if highest / (power * factor) <= 5
@@ -117,7 +117,7 @@ def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
 
 
 def width_of(text: str) -> float:
-    """Return about how wide a text is in a picture: a Chinese, Japanese or Korean sign is as wide as high."""
+    """Return about how wide a text is in a picture, in pixels."""
     return NARROW_SIGN * len(text) if text.isascii() else sum(map(_width_of_sign, text))
 
 
@@ -136,5 +136,5 @@ def fit_text(text: str, width: float) -> str:
 
 
 def picture_description(template: str, values: Iterable[float]) -> str:
-    """Return a picture in words: a label with its values, for those who cannot see it."""
+    """Return a label with a picture's values, for screen readers."""
     return label(template, values=join_with_commas(map(short, values)))

@@ -1,4 +1,4 @@
-"""The plane of a picture: where numbers lie across and upwards, its axes, and the marks drawn on it."""
+"""A picture's plane: scales from numbers to pixels, and the marks (bars, lines, dots ...) drawn on it."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ BAR, HALVES = (-0.32, 0.32), ((-0.38, 0.0), (0.0, 0.38))
 
 @dataclass(frozen=True)
 class Scale:
-    """Where numbers lie in one direction: `low` at the start, `high` at the end; equal ones in the middle."""
+    """A linear scale from numbers to pixels in one direction."""
 
     low: float
     high: float
@@ -54,15 +54,15 @@ class Scale:
 
     @cached_property
     def unit(self) -> float:
-        """How far it is from one whole number to the next: of ranks, the width of a slot."""
+        """The pixels from one whole number to the next."""
         return (self.end - self.start) / (self.high - self.low)
 
     def position(self, number: float) -> float:
-        """Return the place of a number."""
+        """Return the pixel of a number."""
         return self.positions([number])[0]
 
     def positions(self, numbers: Iterable[float]) -> list[float]:
-        """Return the places of numbers."""
+        """Return the pixels of numbers."""
         if self.low == self.high:
             return [(self.start + self.end) / 2 for _ in numbers]
         if self.start < self.end:
@@ -73,7 +73,7 @@ class Scale:
 
     @property
     def fifths(self) -> list[float]:
-        """The numbers that are written along it where none is rounder: five from one end to the other."""
+        """Five evenly spaced numbers from one end to the other."""
         if self.low == self.high:
             return [self.low]
         return [self.low + (self.high - self.low) * i / 4 for i in range(5)]
@@ -84,14 +84,14 @@ def short_value(value: float) -> str:
     return short(round(value, 2))
 
 
-def step_of(ranks: int) -> int:
-    """Return how many ranks it is from one whose number is written to the next."""
+def label_interval(ranks: int) -> int:
+    """Return at every how many ranks a number is written below the axis."""
     return math.ceil(ranks / MAX_TICKS)
 
 
 def named_ranks(ranks: int) -> list[int]:
-    """Return the ranks whose numbers have room below a picture: the first, and those at full steps."""
-    step = step_of(ranks)
+    """Return the ranks whose numbers are written below the axis."""
+    step = label_interval(ranks)
     return [rank for rank in range(1, ranks + 1) if rank % step == 0 or rank == 1]
 
 
@@ -101,14 +101,14 @@ def rank_points(values: Iterable[float]) -> list[tuple[int, float]]:
 
 
 def stair_corners(points: Points) -> Points:
-    """Return the corners of stairs: each point is reached at its own height."""
+    """Return the corners of a line of stairs through points."""
     steps = (((left, height), (right, height)) for (left, _), (right, height) in pairwise(points))
     return [*points[:1], *chain.from_iterable(steps)]
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What belongs to a picture of ranks beside its values."""
+    """What a picture by rank needs beside its values: description, cutoff, colours, former values."""
 
     description: str  # for those who cannot see it
     k: int
@@ -118,7 +118,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Plane:
-    """The two scales of a picture, of ranks and values or of others; what it draws lies on them."""
+    """Two scales, across and upwards, and the marks that are drawn on them."""
 
     x: Scale
     y: Scale
@@ -137,7 +137,7 @@ class Plane:
     # --- the axes -------------------------------------------------------------------------------------------
 
     def axes(self, across: Mapping[int, str] | None = None, caption: str = "") -> list[Child]:
-        """Return the axis of ranks or of other places, and a line across the picture at each round value."""
+        """Return the axes: names across, a grid line at each round value."""
         names = {rank: str(rank) for rank in named_ranks(self.ranks)} if across is None else across
         zero = [0.0] if self.y.start < self.y.end else []
         return [
@@ -250,7 +250,7 @@ class Plane:
     def group_by_rank(
         self, *marks: Sequence[Child], depths: Iterable[float] | None = None, k: int | None = None
     ) -> list[Node]:
-        """Return the marks of each rank as one part, which lights up with it; pale beyond k."""
+        """Return marks grouped by rank, which light up together; pale below k."""
         last = self.ranks if k is None else k
         colours = repeat(1.0, len(marks[0])) if depths is None else depths
         return group_marks(
@@ -267,33 +267,33 @@ class Plane:
         *,
         entries: Sequence[tuple[str, str]] = (),
     ) -> list[Node]:
-        """Return the bars of before the last edit as outlines; below, what they and other `entries` are."""
+        """Return the bars of before the last edit as outlines, with their legend."""
         if list(previous) == list(current) or not any(previous):
             return legend_below(*entries)
         bars = zip(self.bars(previous, "before", half), previous, strict=True)
         return [*(bar for bar, value in bars if value), *legend_below(*entries, legend_of_before("before"))]
 
     def line_before(self, previous: Points, current: Points) -> list[Node]:
-        """Return the line of before the last edit, to stand behind the new one."""
+        """Return the line of before the last edit."""
         if not previous or list(previous) == list(current):
             return []
         return [self.line(previous, "line before"), *legend_below(legend_of_before("line before"))]
 
 
 def plane_of(*series: Series, highest: float | None = None, height: int = HEIGHT) -> Plane:
-    """Return the plane of ranks on which all the series fit."""
+    """Return a plane of ranks on which these series fit."""
     ranks = max(map(len, series))
     top = axis_maximum(*series) if highest is None else highest
     return Plane(across_ranks(ranks), Scale(0, top, height - BOTTOM, TOP), height)
 
 
 def across_ranks(ranks: int) -> Scale:
-    """Return the scale of ranks, each in the middle of its slot."""
+    """Return the horizontal scale of ranks."""
     return Scale(0.5, max(ranks, 1) + 0.5, LEFT, END)
 
 
 def axis_maximum(*series: Iterable[float]) -> float:
-    """Return the highest of all values; 1 where there is nothing but 0, so that there is a scale."""
+    """Return the highest of all values; 1 if all are 0."""
     return max(chain(*series), default=0.0) or 1.0
 
 
@@ -303,7 +303,7 @@ def legend_of_before(kind: str) -> tuple[str, str]:
 
 
 def group_marks(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Child]) -> list[Node]:
-    """Return marks put together place by place; where one has nothing, the others stand alone."""
+    """Return marks grouped place by place."""
     return [
         node("g", dict(place), *filter(None, parts))
         for place, parts in zip(attributes, zip(*marks, strict=True), strict=True)
@@ -316,7 +316,7 @@ def paired_bars(
     names: tuple[str, str],
     frame: Frame,
 ) -> Node:
-    """Draw two values of each rank side by side, and `previous`, the first ones before the last edit."""
+    """Return two bars side by side at each rank."""
     plane = plane_of(first_values, second_values, frame.previous)
     return drawing(
         frame.description,

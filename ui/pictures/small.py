@@ -1,4 +1,4 @@
-"""A list drawn small: its first grades as bars of a few pixels, for menus and thumbnails."""
+"""Thumbnails of lists: their first grades as tiny bars."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ MOST, STEP, HEIGHT = 6, 8, 24
 
 
 def small_bars(grades: Sequence[float | None]) -> Node:
-    """Draw the first grades as bars; a document that nobody judged has the lowest."""
+    """Return the first grades of a list as tiny bars, for menus."""
     values = [grade or 0 for grade in grades[:MOST]]
     highest = max([1.0, *values])
     heights = [2 + (HEIGHT - 4) * value / highest for value in values]

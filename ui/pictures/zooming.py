@@ -1,4 +1,4 @@
-"""What charts that one zooms into let one do, in the words of the language; plotly draws them."""
+"""Plotly charts to zoom into, with their buttons in the app's language."""
 
 from typing import Any, TypeAlias
 
@@ -27,7 +27,7 @@ OWN_WORDS = {
 
 
 def controls(file: str) -> dict[str, Any]:
-    """Return what a chart lets one do, in words: zoom, pan, see all again, save it under a name."""
+    """Return Plotly's settings: buttons to zoom, pan, reset and save."""
     return {
         "displayModeBar": True,
         "displaylogo": False,
@@ -47,7 +47,7 @@ def theme_colour(option: str) -> str:
 
 
 def dots_plot(dots: Figure, axes: tuple[Figure, Figure], shapes: list[Figure], top: int) -> Figure:
-    """Return a chart of dots over two axes, with room above it."""
+    """Return a Plotly figure of dots over two axes."""
     across, upwards = ({"zeroline": False, **axis} for axis in axes)
     return {
         "data": [{"type": "scatter", "mode": "markers", "showlegend": False, **dots}],
@@ -64,6 +64,6 @@ def dots_plot(dots: Figure, axes: tuple[Figure, Figure], shapes: list[Figure], t
 
 
 def show_plot(plot: Figure, key: str, *, file: str, alt: str, **options: Any) -> None:  # noqa: ANN401
-    """Show a chart, which is saved under the name of a file."""
+    """Show a Plotly figure, which is saved under this file name."""
     st.html(ASSETS / "plots.css")
     st.plotly_chart(plot, height=HEIGHT, key=key, config=controls(file), alt=alt, **options)

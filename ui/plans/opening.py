@@ -1,4 +1,4 @@
-"""The page of the lesson plans: all of them, or of the one that the address names the teacher's notes."""
+"""The page of lesson plans: all of them, or the teacher's notes of one."""
 
 from urllib.parse import parse_qs
 
@@ -32,13 +32,13 @@ def open_plans() -> None:
 
 
 def _show_plans() -> None:
-    """Show the plans, each with its goal, the way into it and to its notes."""
+    """Show all lesson plans, each with its goal and links to it and its notes."""
     show_words(lesson(PLANS, "intro"))
-    trees = [_plan(OpenPlan(plan, name)) for name, plan in ready_plans().items()]
+    trees = [_plan_node(OpenPlan(plan, name)) for name, plan in ready_plans().items()]
     show_tree("plans", node("div", {"class": "plans"}, *trees), covers=())
 
 
-def _plan(open_plan: OpenPlan) -> Node:
+def _plan_node(open_plan: OpenPlan) -> Node:
     start = node("a", {"href": address_of(open_plan, chosen_language()), "class": "go"}, label("plans.start"))
     heading = node("h2", None, open_plan.plan.title)
     return node(
@@ -51,7 +51,7 @@ def _plan(open_plan: OpenPlan) -> Node:
 
 
 def _plan_text(open_plan: OpenPlan) -> str:
-    """Write the notes in Markdown: the goal, what is about the whole, and link by link."""
+    """Return the teacher's notes of a plan in Markdown."""
     plan = open_plan.plan
     parts = [f"## {plan.title}", label("plans.goal", goal=plan.goal), plan.about]
     return "\n\n".join([*parts, *(_link_text(plan, number) for number in range(1, len(plan.links) + 1))])

@@ -1,4 +1,4 @@
-"""An exercise on the page: the question, what is to be filled in, the verdict, the way to the others."""
+"""An exercise on the page: question, list or table with blanks, verdict, buttons."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -25,8 +25,8 @@ from scene.exercises.model import (
     Series,
 )
 from scene.practice import Practice, columns_of_hints
-from ui.practice.compared import given_table
 from ui.practice.reasons import cell_explanation
+from ui.practice.two_systems import given_table
 from ui.practice.verdicts import mark, verdict_node
 from ui.practice.words import blank_name, column_name, facts, option_name, question, series_subject
 from ui.session.current import current
@@ -45,51 +45,53 @@ Attributes = dict[str, str | int | float]
 
 
 def exercise_nodes(practice: Practice) -> list[Node]:
-    """Show the open exercise, above it all of the series, below it the choice of others."""
+    """Return the open exercise, with the buttons of all others and the form for another series."""
     exercise, verdict = practice.exercise(), practice.verdict()
     summary = node("summary", None, label("practice.others"))
     return [
         node(
             "div",
-            {"class": "practice", "key": _name(practice)},
-            _progress(practice),
-            _form(practice, exercise, verdict),
+            {"class": "practice", "key": _exercise_key(practice)},
+            _progress_buttons(practice),
+            _exercise_form(practice, exercise, verdict),
             node("details", {"class": "others"}, summary, series_form(practice)),
         )
     ]
 
 
-def _name(practice: Practice) -> str:
-    """Return what tells the open exercise from all others."""
+def _exercise_key(practice: Practice) -> str:
+    """Return a key that no other exercise has."""
     return f"{practice.series}-{practice.number}"
 
 
 # --- what stands around an exercise -----------------------------------------------------------------------
 
 
-def _progress(practice: Practice) -> Node:
-    """Show all exercises of the series in a row, with what became of them."""
-    places = [node("li", {"key": number}, _place(practice, number)) for number in range(1, SERIES + 1)]
+def _progress_buttons(practice: Practice) -> Node:
+    """Return a button for each exercise of the series, with whether it was right."""
+    places = [
+        node("li", {"key": number}, _number_button(practice, number)) for number in range(1, SERIES + 1)
+    ]
     return node(
         "nav", {"class": "progress", "aria-label": label("practice.progress")}, node("ol", None, *places)
     )
 
 
-def _place(practice: Practice, number: int) -> Node:
-    state = _state(practice, number)
+def _number_button(practice: Practice, number: int) -> Node:
+    state = _exercise_state(practice, number)
     name = {"aria-label": label(f"practice.number.{state}", number=number)}
     current_step = {"aria-current": "step"} if number == practice.number else {}
     return command_button(str(number), "turn", number, kind=state, **name, **current_step)
 
 
-def _state(practice: Practice, number: int) -> str:
+def _exercise_state(practice: Practice, number: int) -> str:
     if number not in practice.answers:
         return "open"
     return "right" if practice.verdict(number).is_right else "wrong"
 
 
 def series_form(practice: Practice) -> Node:
-    """Let somebody choose other exercises: a level, a measure, a seed."""
+    """Return the form that chooses another series: level, measure, seed."""
     series = practice.series
     levels = [
         _radio("level", str(level), label(f"practice.level.{level}"), level == series.level)
@@ -121,7 +123,7 @@ def series_form(practice: Practice) -> Node:
 
 
 def menu(name: str, title: str, options: Mapping[str, str], selected: str) -> Node:
-    """Make a menu of a form from its options, each with what it says."""
+    """Return a menu of a form."""
     entries = [
         node("option", {"value": value, **({"selected": "selected"} if value == selected else {})}, text)
         for value, text in options.items()
@@ -139,7 +141,7 @@ def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "")
 # --- the exercise -----------------------------------------------------------------------------------------
 
 
-def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
+def _exercise_form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
     answers, revealed_columns = practice.answered(), practice.uncovered()
     is_checked = practice.number in practice.answers
     outcome = verdict_node(exercise, verdict) if is_checked else ""
@@ -151,8 +153,8 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
         {
             "class": f"exercise of-{exercise.kind}",
             "data-form": "check",
-            "data-draft": _name(practice),
-            "data-focus": f"{_name(practice)}-{is_right}",
+            "data-draft": _exercise_key(practice),
+            "data-focus": f"{_exercise_key(practice)}-{is_right}",
             "aria-label": label("practice.number.open", number=practice.number),
         },
         node(
@@ -174,19 +176,19 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
 
 
 def _hint_buttons(exercise: Exercise, revealed_columns: Sequence[str]) -> Node:
-    """Offer what helps: a hint, or to begin anew."""
+    """Return the buttons for a hint and for a new start."""
     hidden_columns = columns_of_hints(exercise)[len(revealed_columns) :]
     hint = (
         [_button("hint", label("practice.hint", column=column_name(hidden_columns[0])))]
         if hidden_columns
         else []
     )
-    again = _goal_progress() if isinstance(exercise, Goal) else []
+    again = _goal_buttons() if isinstance(exercise, Goal) else []
     return node("p", {"class": "buttons helps"}, *hint, *again)
 
 
 def _navigation_buttons(practice: Practice, *, is_right: bool) -> Node:
-    """Show the ways on; after the right answer the one to the next is the main one, and has the focus."""
+    """Return the buttons that lead to other exercises."""
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
     main, other = ("primary on", "") if is_right else ("", "primary")
     last = partial(_button, "show_step", label("practice.finish"), "result")
@@ -196,8 +198,8 @@ def _navigation_buttons(practice: Practice, *, is_right: bool) -> Node:
     return node("p", {"class": "buttons"}, *before, check, on)
 
 
-def _goal_progress() -> list[Node]:
-    """Offer to begin anew, and say how many moves were made."""
+def _goal_buttons() -> list[Node]:
+    """Return the button for a new start, and how many moves were made."""
     move_count = node(
         "span", {"class": "note"}, plural_label("practice.moved", count_moves(current().orders))
     )
@@ -212,7 +214,7 @@ def _button(name: str, text: str, *values: object, asks: str = "data-command", k
 def body(
     exercise: Exercise, answers: Mapping[str, str], verdict: Verdict, revealed_columns: Sequence[str] = ()
 ) -> list[Node]:
-    """Show the list, table or program of an exercise, and what is to be chosen or written."""
+    """Return the list, table or program of an exercise with its blanks."""
     parts = given_table(exercise)
     if isinstance(exercise, RankingExercise) and not isinstance(exercise, Goal):
         is_told = isinstance(exercise, Result) and verdict.is_right
@@ -221,17 +223,17 @@ def body(
         listed = partial(list_table, exercise, answers, verdict, steps)
         parts.append(coverable(VALUE, listed(swapped), listed) if swapped else listed())
     if isinstance(exercise, Code):
-        parts.append(_code(exercise, answers, verdict))
+        parts.append(_program_node(exercise, answers, verdict))
     elif not isinstance(exercise, Fill | Goal):
         for blank in exercise.blanks:
-            parts.append(_blank(exercise, blank, answers, verdict))
+            parts.append(_blank_node(exercise, blank, answers, verdict))
     return parts
 
 
-def _blank(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
-    """Show options of which one is to be chosen, or a number to be written."""
+def _blank_node(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
+    """Return a blank: options to choose from, or a number field."""
     if blank.options:
-        options = [_option(exercise, blank, option, answers, verdict) for option in blank.options]
+        options = [_option_node(exercise, blank, option, answers, verdict) for option in blank.options]
         kind = "options in-a-row" if isinstance(exercise, Change) else "options"
         return node(
             "fieldset",
@@ -240,29 +242,29 @@ def _blank(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict
             *options,
         )
     name = blank_name(exercise, blank)
-    field = _field(exercise, blank, answers, verdict)
+    field = _number_field(exercise, blank, answers, verdict)
     return node(
         "p", {"class": "number"}, node("span", {"class": "name", "aria-hidden": "true"}, name, " ="), field
     )
 
 
-def _option(
+def _option_node(
     exercise: Exercise, blank: Blank, option: str, answers: Mapping[str, str], verdict: Verdict
 ) -> Node:
     is_chosen = answers.get(blank.name) == option
-    state = _state_of(blank, is_chosen, verdict)
+    state = _option_state(blank, is_chosen, verdict)
     text = node("span", None, option_name(exercise, option), *([f" {mark(state)}"] if state else []))
     return _radio(blank.name, option, text, is_chosen, state)
 
 
-def _state_of(blank: Blank, is_chosen: bool, verdict: Verdict) -> str:
-    """Return what became of an option; nothing of one that is not chosen, or not judged yet."""
+def _option_state(blank: Blank, is_chosen: bool, verdict: Verdict) -> str:
+    """Return whether a chosen option was right; empty if not chosen or not judged."""
     state = verdict.states[blank.name] if is_chosen else ""
     return "" if state == EMPTY else state
 
 
-def _code(exercise: Code, answers: Mapping[str, str], verdict: Verdict) -> Node:
-    """Show a program, whose lines are the options."""
+def _program_node(exercise: Code, answers: Mapping[str, str], verdict: Verdict) -> Node:
+    """Return a program whose lines are options to choose from."""
     (blank,) = exercise.blanks
     lines = []
     for number, line in enumerate(exercise.lines, start=1):
@@ -270,7 +272,7 @@ def _code(exercise: Code, answers: Mapping[str, str], verdict: Verdict) -> Node:
         code = node("code", {"style": f"--indent:{indent}ch"}, line)
         if str(number) in blank.options:
             is_chosen = answers.get(blank.name) == str(number)
-            state = _state_of(blank, is_chosen, verdict)
+            state = _option_state(blank, is_chosen, verdict)
             lines.append(_radio(blank.name, str(number), code, is_chosen, state))
         else:
             lines.append(node("div", {"class": "option fixed"}, code))
@@ -282,7 +284,7 @@ def _code(exercise: Code, answers: Mapping[str, str], verdict: Verdict) -> Node:
     )
 
 
-def _field(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
+def _number_field(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
     """Make the textbox of a number, with what became of it."""
     state = verdict.states[blank.name] if not verdict.is_empty else ""
     attributes: Attributes = {
@@ -319,11 +321,12 @@ def list_table(
     revealed_columns: Sequence[str] = (),
     swapped: Mapping[str, Sequence[float]] = MappingProxyType({}),
 ) -> Node:
-    """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them.
+    """Return the table of an exercise's list, with given and hinted columns and cells to fill in;
+    with the verdict None all cells are filled.
 
     Behind them stands what a column is, and what it becomes by swaps, in bold where that is another number.
     """
-    columns = _columns(exercise, revealed_columns)
+    columns = _visible_columns(exercise, revealed_columns)
     right = (
         table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
         if has_columns(exercise.measure)
@@ -356,7 +359,7 @@ def list_table(
                     else ""
                 )
                 working = [node("span", {"class": "why"}, f"{why} =")] if why else []
-                cells.append(cell("number", *working, _field(exercise, to_fill, answers, verdict)))
+                cells.append(cell("number", *working, _number_field(exercise, to_fill, answers, verdict)))
         numbers = [short(column[place]) for column in swapped.values()]
         cells += [cell("number", text if text == numbers[0] else node("b", None, text)) for text in numbers]
         is_cut = exercise.measure.has_cutoff and place + 1 == exercise.scene.k < len(
@@ -367,7 +370,7 @@ def list_table(
 
 
 def _swapped_columns(exercise: RankingExercise) -> dict[str, list[float]]:
-    """Return what each document adds as the list is, and after each swap that an exercise asks about."""
+    """Return what each document adds in the list and after each of the exercise's swaps."""
     if not isinstance(exercise, Change | Compare) or not has_columns(exercise.measure):
         return {}
     swaps = (exercise.swap,) if isinstance(exercise, Change) else exercise.swaps
@@ -381,7 +384,7 @@ def _swapped_columns(exercise: RankingExercise) -> dict[str, list[float]]:
     }
 
 
-def _columns(exercise: RankingExercise, revealed_columns: Sequence[str]) -> list[str]:
+def _visible_columns(exercise: RankingExercise, revealed_columns: Sequence[str]) -> list[str]:
     if isinstance(exercise, Fill):
         return [
             name

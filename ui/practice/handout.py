@@ -1,4 +1,4 @@
-"""The exercises for a class's own platform: Moodle XML, GIFT, and the answers as CSV."""
+"""Exporting exercises to learning platforms: Moodle XML, GIFT, and the answers as CSV."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import streamlit as st
 
 from metrics.analysis.mistakes import mistakes_in
-from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
+from scene.exercises.diagnosing import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
     MIX,
@@ -25,10 +25,10 @@ from scene.exercises.model import (
 )
 from scene.exercises.significance import mistaken_p
 from scene.practice import VARIANTS, exercises_on_paper, variant_of, write_series
-from ui.practice.compared import given_table, mistake_in_words
 from ui.practice.exercise import list_table
 from ui.practice.reasons import explain_answer, explain_choice
 from ui.practice.sheet import series_title
+from ui.practice.two_systems import given_table, mistake_in_words
 from ui.practice.words import column_name, definition, option_name, question, tolerance
 from ui.sections.section import Download, offer_download
 from ui.tables.csv_text import csv_text
@@ -44,8 +44,8 @@ SPECIAL = "\\~=#{}:"
 
 
 @dataclass(frozen=True)
-class Numeric:
-    """A number: the right one, how far off it may be, and known wrong ones with what they come from."""
+class NumericAnswer:
+    """The right number with its tolerance, and known wrong numbers with feedback."""
 
     right: float
     digits: int
@@ -62,33 +62,35 @@ class Numeric:
 
 
 @dataclass(frozen=True)
-class Options:
-    """Options, each with what to say of it; the right one first."""
+class OptionAnswers:
+    """The options of a question with feedback, the right one first."""
 
     options: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
-class Item:
-    """A question of a platform: its name, its text in HTML, what is asked for, what to say afterwards."""
+class PlatformQuestion:
+    """A question for a learning platform: name, HTML text, answers, explanation."""
 
     name: str
     text: str
-    answer_key: Numeric | Options
+    answer_key: NumericAnswer | OptionAnswers
     reason: str
 
 
-def items(series: Series) -> Iterator[Item]:
-    """Turn the exercises of a series that can be printed into questions."""
+def platform_questions(series: Series) -> Iterator[PlatformQuestion]:
+    """Yield the exercises of a series as questions for a learning platform."""
     for place, exercise in enumerate(TURNS.with_safe_points(exercises_on_paper(series)), start=1):
         name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{exercise.kind}"))
-        yield Item(name, _text(exercise), _answer_key(exercise), explain_answer(exercise))
+        yield PlatformQuestion(
+            name, _question_html(exercise), _answer_key(exercise), explain_answer(exercise)
+        )
 
 
 # --- what is asked ----------------------------------------------------------------------------------------
 
 
-def _text(exercise: Exercise) -> str:
+def _question_html(exercise: Exercise) -> str:
     """Write a question in HTML, with its list or program."""
     question_text = question(exercise)
     if isinstance(exercise, Fill):
@@ -98,7 +100,7 @@ def _text(exercise: Exercise) -> str:
         )
     parts = [f"<p>{escape(question_text)}</p>"]
     facts = paragraph(
-        definition(exercise), tolerance(exercise) if isinstance(_answer_key(exercise), Numeric) else ""
+        definition(exercise), tolerance(exercise) if isinstance(_answer_key(exercise), NumericAnswer) else ""
     )
     if facts:
         parts.append(f"<p>{escape(facts)}</p>")
@@ -120,8 +122,8 @@ def _plain_html(tree: Node, inner: str) -> str:
     return tag(tree, {"border": 1, "cellpadding": 4} if tree[0] == "table" else {}, inner)
 
 
-def _answer_key(exercise: Exercise) -> Numeric | Options:
-    """Return in words what is right and what is known to be wrong; of a table the last cell is asked for."""
+def _answer_key(exercise: Exercise) -> NumericAnswer | OptionAnswers:
+    """Return the right and the known wrong answers of an exercise; of a table the last cell's."""
     if isinstance(exercise, Fill):
         last = exercise.blanks[-1]
         row = (last.rank or 1) - 1
@@ -130,25 +132,27 @@ def _answer_key(exercise: Exercise) -> Numeric | Options:
             for mistake, table in mistakes_in(exercise.measure, exercise.scene.definition, exercise.ranking)
             if mistake.ingredient in exercise.blank_columns
         ]
-        return _numeric(exercise, last.right, mistake_values)
+        return _numeric_answer(exercise, last.right, mistake_values)
     if isinstance(exercise, Result):
         mistake_results = results_of_mistakes(exercise.measure, exercise.scene)
-        return _numeric(
+        return _numeric_answer(
             exercise,
             exercise.blanks[0].right,
             [pair for pair in mistake_results if pair[0] not in LEAST_LIKELY],
         )
     if isinstance(exercise, Signs):
-        return _numeric(exercise, exercise.blanks[0].right, mistaken_p(exercise.differences))
+        return _numeric_answer(exercise, exercise.blanks[0].right, mistaken_p(exercise.differences))
     if isinstance(exercise, Change):
         amount = next(blank.right for blank in exercise.blanks if blank.name == AMOUNT)
         assert isinstance(amount, float)
         new = exercise.measure.value(exercise.scene.definition, exercise.ranking) + amount
-        return _numeric(exercise, amount, [("change-sign", -amount), ("change-new-score", new)])
-    return _options(exercise)
+        return _numeric_answer(exercise, amount, [("change-sign", -amount), ("change-new-score", new)])
+    return _option_answers(exercise)
 
 
-def _numeric(exercise: Exercise, right: float | str, mistake_values: Iterable[tuple[str, float]]) -> Numeric:
+def _numeric_answer(
+    exercise: Exercise, right: float | str, mistake_values: Iterable[tuple[str, float]]
+) -> NumericAnswer:
     """Keep wrong numbers that can be told from the right one and from each other."""
     assert isinstance(right, float)
     wrong: list[tuple[float, str]] = []
@@ -157,14 +161,14 @@ def _numeric(exercise: Exercise, right: float | str, mistake_values: Iterable[tu
         if value == value and all(abs(value - other) > 2 * exercise.tolerance for other in taken):
             wrong.append((value, label("practice.you", what=mistake_in_words(exercise, mistake))))
             taken.append(value)
-    return Numeric(right, exercise.digits, tuple(wrong))
+    return NumericAnswer(right, exercise.digits, tuple(wrong))
 
 
-def _options(exercise: Exercise) -> Options:
+def _option_answers(exercise: Exercise) -> OptionAnswers:
     (blank,) = exercise.blanks
     wrong_options = [option for option in blank.options if option != blank.right]
     right = (option_name(exercise, str(blank.right)), label("practice.right"))
-    return Options(
+    return OptionAnswers(
         (
             right,
             *((option_name(exercise, option), explain_choice(exercise, option)) for option in wrong_options),
@@ -184,12 +188,12 @@ def _category(series: Series, variant: str) -> str:
 
 
 def moodle(series: Series) -> str:
-    """Write all variants as Moodle XML, a category each."""
+    """Return all variants of a series as Moodle XML."""
     quiz = ElementTree.Element("quiz")
     for variant, variant_series in _variants(series):
         category = ElementTree.SubElement(quiz, "question", type="category")
         _add_text(ElementTree.SubElement(category, "category"), _category(series, variant))
-        for item in items(variant_series):
+        for item in platform_questions(variant_series):
             _moodle_question(quiz, item)
     ElementTree.indent(quiz)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(quiz, encoding="unicode") + "\n"
@@ -199,8 +203,8 @@ def _add_text(parent: ElementTree.Element, text: str) -> None:
     ElementTree.SubElement(parent, "text").text = text
 
 
-def _moodle_question(quiz: ElementTree.Element, item: Item) -> None:
-    is_number = isinstance(item.answer_key, Numeric)
+def _moodle_question(quiz: ElementTree.Element, item: PlatformQuestion) -> None:
+    is_number = isinstance(item.answer_key, NumericAnswer)
     element = ElementTree.SubElement(quiz, "question", type="numerical" if is_number else "multichoice")
     _add_text(ElementTree.SubElement(element, "name"), item.name)
     _add_text(ElementTree.SubElement(element, "questiontext", format="html"), item.text)
@@ -208,7 +212,7 @@ def _moodle_question(quiz: ElementTree.Element, item: Item) -> None:
     for name, value in (("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0")):
         ElementTree.SubElement(element, name).text = value
     key = item.answer_key
-    if isinstance(key, Numeric):
+    if isinstance(key, NumericAnswer):
         _moodle_answer(element, key.format_value(key.right), label("practice.right"), key.tolerance)
         for number, feedback in key.wrong:
             _moodle_answer(element, key.format_value(number), feedback, key.tolerance, WRONG_FRACTION)
@@ -231,21 +235,21 @@ def _moodle_answer(
 
 
 def gift(series: Series) -> str:
-    """Write all variants as GIFT, a category each."""
+    """Return all variants of a series in GIFT format."""
     parts = []
     for variant, variant_series in _variants(series):
         parts.append(f"$CATEGORY: {_category(series, variant)}")
         parts += [
             f"::{_escape_gift(item.name)}::[html]{_escape_gift(item.text)} {{{_gift_answers(item)}}}"
-            for item in items(variant_series)
+            for item in platform_questions(variant_series)
         ]
     return "\n\n".join(parts) + "\n"
 
 
-def _gift_answers(item: Item) -> str:
+def _gift_answers(item: PlatformQuestion) -> str:
     general = f" ####{_escape_gift(item.reason)}" if item.reason else ""
     key = item.answer_key
-    if isinstance(key, Numeric):
+    if isinstance(key, NumericAnswer):
         right = f"={key.format_value(key.right)}:{key.tolerance}#{_escape_gift(label('practice.right'))}"
         wrong = [
             f"=%0%{key.format_value(value)}:{key.tolerance}#{_escape_gift(feedback)}"
@@ -261,12 +265,12 @@ def _gift_answers(item: Item) -> str:
 
 
 def _escape_gift(text: str) -> str:
-    r"""Free a text of what GIFT reads as its own signs; a new line is `\n` there."""
+    """Return a text with GIFT's control characters escaped."""
     return "".join(f"\\{sign}" if sign in SPECIAL else sign for sign in text).replace("\n", "\\n")
 
 
 def answers_csv(series: Series) -> str:
-    """Write the answers of all variants, a row a blank."""
+    """Return the right answers of all variants as CSV, a row a blank."""
     rows = (
         _answer_row(variant, variant_series.seed, place, exercise, blank)
         for variant, variant_series in _variants(series)
@@ -291,7 +295,7 @@ FILES = {
 
 
 def offer_files(series: Series) -> None:
-    """Offer all variants for a class's own platform; a file is written when somebody asks for it."""
+    """Show the downloads for learning platforms."""
     with st.container(key="sheet-files"):
         show_caption(label("practice.sheet.files"))
         with st.container(horizontal=True, gap="small", key="files"):

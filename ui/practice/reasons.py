@@ -1,4 +1,4 @@
-"""Why an answer is right, in one line with the numbers of its list; and what a wrong choice is."""
+"""Explanations of answers: why the right one is right, and what a wrong choice is."""
 
 import ast
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
-from scene.exercises.explaining import mistaken_score_of
+from scene.exercises.diagnosing import mistaken_score_of
 from scene.exercises.goals import move_between, shortest_moves
 from scene.exercises.judging import swap_ranks
 from scene.exercises.making import change_by, direction_of, grade_changing_swaps
@@ -30,11 +30,11 @@ from scene.exercises.model import (
     Result,
     Signs,
 )
-from scene.exercises.significance import reading_of
+from scene.exercises.significance import summarise_differences
 from scene.list.edits import move
 from scene.list.model import Scene
 from ui.formulas.formula import divisor_text, gain_text
-from ui.practice.compared import values_of
+from ui.practice.two_systems import values_of
 from ui.practice.words import blank_name, option_name, swapped_ranks
 from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
 from ui.words.text import join_with_commas, label
@@ -77,7 +77,7 @@ DOES = {
 
 
 def explain_answer(exercise: Exercise) -> str:
-    """Return why the right answer to an exercise is right: it is told afterwards."""
+    """Return in one line why the right answer is right, with the list's numbers."""
     match exercise:
         case Choose():
             return label(f"practice.because.{exercise.case}")
@@ -86,54 +86,58 @@ def explain_answer(exercise: Exercise) -> str:
         case Find():
             return label("practice.they", what=option_name(exercise, str(exercise.blanks[0].right)))
         case Result():
-            return _equation(exercise.title, _sum(exercise.measure, exercise.scene), exercise.blanks[0].right)
+            return _equation_text(
+                exercise.title, _sum_text(exercise.measure, exercise.scene), exercise.blanks[0].right
+            )
         case Fill():
-            return _last_cell(exercise)
+            return _last_cell_reason(exercise)
         case Compare():
-            return _both_swaps(exercise)
+            return _both_swaps_reason(exercise)
         case Change():
-            return _one_swap(exercise)
+            return _swap_reason(exercise)
         case Signs():
             p = decimal(randomisation(exercise.differences).p)
             return label("practice.why.signs", p=p, **values_of(exercise))
         case Interval():
-            return label(f"practice.why.{reading_of(exercise.differences).case}", **values_of(exercise))
+            return label(
+                f"practice.why.{summarise_differences(exercise.differences).case}", **values_of(exercise)
+            )
         case Goal():
-            return _shortest_way(exercise)
+            return _shortest_way_reason(exercise)
     raise TypeError(exercise)
 
 
-def _last_cell(exercise: Fill) -> str:
-    """Write how the last cell is made of those before it."""
+def _last_cell_reason(exercise: Fill) -> str:
+    """Return how the last cell of a table is computed."""
     last = exercise.blanks[-1]
     if last.column == SORTED:
         known = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
         return label("practice.why.sorted", grades=join_with_commas(map(short, known[SORTED][: last.rank])))
-    formula = _cell(exercise, last.column, (last.rank or 1) - 1)
-    return _equation(blank_name(exercise, last), formula, last.right)
+    formula = _cell_formula_text(exercise, last.column, (last.rank or 1) - 1)
+    return _equation_text(blank_name(exercise, last), formula, last.right)
 
 
 def cell_explanation(exercise: Fill, blank: Blank) -> str:
-    """Return how a cell is computed, to stand beside its number; empty where the number says it all."""
+    """Return how a cell is computed, as text beside its number."""
     if blank.column == SORTED or blank.rank is None:
         return ""
-    formula = _cell(exercise, blank.column, blank.rank - 1)
+    formula = _cell_formula_text(exercise, blank.column, blank.rank - 1)
     return "" if formula == short(float(blank.right)) else formula
 
 
-def _both_swaps(exercise: Compare) -> str:
-    """Say what each of the two swaps makes of the list."""
+def _both_swaps_reason(exercise: Compare) -> str:
+    """Return what each of two swaps does to the score."""
     (one, first), (other, second) = (
-        (option_name(exercise, option), _score(exercise.measure, swap_ranks(exercise.scene, swap)))
+        (option_name(exercise, option), _score_text(exercise.measure, swap_ranks(exercise.scene, swap)))
         for option, swap in zip(("first", "second"), exercise.swaps, strict=True)
     )
-    now = _score(exercise.measure, exercise.scene)
+    now = _score_text(exercise.measure, exercise.scene)
     values = {"one": one, "first": first, "other": other, "second": second}
     return label("practice.why.compare", title=exercise.title, now=now, **values)
 
 
-def _one_swap(exercise: Change) -> str:
-    """Say which document goes where, and what that changes."""
+def _swap_reason(exercise: Change) -> str:
+    """Return which documents a swap exchanges, and what that does to the score."""
     one, other = (exercise.scene.query.ranked[rank - 1].grade for rank in exercise.swap)
     return label(
         "practice.why.change",
@@ -145,8 +149,8 @@ def _one_swap(exercise: Change) -> str:
     )
 
 
-def _shortest_way(exercise: Goal) -> str:
-    """Name the moves of a shortest way, and what they change."""
+def _shortest_way_reason(exercise: Goal) -> str:
+    """Return the moves of a shortest way to a goal, with the scores."""
     moves, after = [], exercise.scene
     for pair in pairwise(
         shortest_moves(exercise.measure, exercise.scene, exercise.aim, exercise.target) or []
@@ -163,7 +167,7 @@ def _shortest_way(exercise: Goal) -> str:
 
 
 def explain_choice(exercise: Exercise, choice: str) -> str:
-    """Return what a wrong choice asks, does or gives; it does not tell which one is right."""
+    """Return what a wrongly chosen option would ask, do or give."""
     match exercise:
         case Choose():
             return label("practice.against.choose", asks=label(f"measure.{choice}.asks"))
@@ -196,14 +200,14 @@ def _other_direction(exercise: Change, direction: str) -> str:
 
 
 def _statement_in_words(exercise: Code, number: int) -> str:
-    """Say what a line does, by the kind of statement that it is."""
+    """Return what a line of a program does."""
     nodes = ast.walk(ast.parse("\n".join(exercise.lines)))
     line = next(node for node in nodes if isinstance(node, ast.stmt) and node.lineno == number)
     what = ast.unparse(next(ast.iter_child_nodes(line)))
     return label(f"practice.against.line-{DOES[type(line)]}", what=what)
 
 
-def _score(measure: Measure, scene: Scene) -> str:
+def _score_text(measure: Measure, scene: Scene) -> str:
     return decimal(measure.value(scene.definition, scene.ranking))
 
 
@@ -214,14 +218,14 @@ def _score_change(measure: Measure, scene_before: Scene, scene_after: Scene) -> 
     return f"{title} {decimal(old)} → {decimal(new)} ({change(new - old)})"
 
 
-def _equation(name: str, formula: str, value: float | str) -> str:
+def _equation_text(name: str, formula: str, value: float | str) -> str:
     """Write what a formula comes to; where that is all that it says, once."""
     assert isinstance(value, float)
     return " = ".join(dict.fromkeys((name, formula, short(value))))
 
 
-def _sum(measure: Measure, scene: Scene) -> str:
-    """Write the terms that count over what divides them; one that stands alone as a fraction."""
+def _sum_text(measure: Measure, scene: Scene) -> str:
+    """Return the score as a sum of terms over a divisor, as text."""
     terms, divisor = measure.terms(scene.definition, scene.ranking)
     counting = [short(term) for term in terms if term] or ["0"]
     if divisor != 1:
@@ -234,8 +238,8 @@ def _sum(measure: Measure, scene: Scene) -> str:
 # --- a cell -----------------------------------------------------------------------------------------------
 
 
-class _Cells(dict[str, str]):
-    """The numbers of one row of a table as text, and what formulas make of them, by name."""
+class _CellTexts(dict[str, str]):
+    """The numbers in one row of a table as texts by column, for formulas."""
 
     def __init__(self, exercise: Fill, quantities: Quantities, row: int) -> None:
         definition = exercise.scene.definition
@@ -253,7 +257,7 @@ class _Cells(dict[str, str]):
         return short(value[self.row] if isinstance(value, np.ndarray) else value)
 
 
-def _cell(exercise: Fill, column: str, row: int) -> str:
+def _cell_formula_text(exercise: Fill, column: str, row: int) -> str:
     """Write how a cell is computed; its number alone where that is counted and not computed."""
     quantities = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
     if column in OWN:
@@ -262,14 +266,14 @@ def _cell(exercise: Fill, column: str, row: int) -> str:
     if ingredient.running in SIGNS:
         return SIGNS[ingredient.running].join(map(short, ingredient.right(quantities)[: row + 1]))
     template = WRITTEN.get(column) or WRITTEN.get(f"{column} of {exercise.measure.name}", f"{{{column}}}")
-    return template.format_map(_Cells(exercise, quantities, row))
+    return template.format_map(_CellTexts(exercise, quantities, row))
 
 
-def _gain(exercise: Fill, quantities: Quantities, row: int) -> str:
+def _gain_formula_text(exercise: Fill, quantities: Quantities, row: int) -> str:
     return gain_text(quantities["grade"][row], exercise.scene.definition)
 
 
-def _ideal_gains(exercise: Fill, quantities: Quantities, row: int) -> str:
+def _ideal_gains_text(exercise: Fill, quantities: Quantities, row: int) -> str:
     """Write the sum of the gains of the ideal list that are relevant, as Q has it."""
     ideal = best_first(quantities["pool"], len(quantities["rank"]))[: row + 1]
     gains = [
@@ -287,8 +291,8 @@ def _reciprocal_of_first(exercise: Fill, quantities: Quantities, row: int) -> st
 
 
 OWN: dict[str, Callable[[Fill, Quantities, int], str]] = {
-    "gain": _gain,
-    "ideal CG": _ideal_gains,
+    "gain": _gain_formula_text,
+    "ideal CG": _ideal_gains_text,
     RR.name: _reciprocal_of_first,
 }
 """The columns that read other grades or rows than their own."""

@@ -1,4 +1,4 @@
-"""The page of exercises: its opening, where the first one's list takes the place of the own, its sections."""
+"""The sections of the Practice page: the exercise, the result, worksheets."""
 
 from functools import partial
 from urllib.parse import urlencode
@@ -28,8 +28,8 @@ from ui.words.text import join_with_commas, label
 
 
 def result_table(practice: Practice) -> list[Node]:
-    """Show what became of every exercise."""
-    rows = [_row(practice, number) for number in range(1, SERIES + 1)]
+    """Return the table of all exercises with answers and verdicts."""
+    rows = [_result_row(practice, number) for number in range(1, SERIES + 1)]
     heads = [
         (label("practice.result.number"), "number"),
         (label("practice.result.question"), "document"),
@@ -43,19 +43,19 @@ def result_table(practice: Practice) -> list[Node]:
 
 
 def score(practice: Practice) -> str:
-    """Return in words how many exercises are right, and which ones these are."""
+    """Return in words how many exercises of the series are right."""
     series = practice.series
     values = {"seed": series.seed, "level": series.level, "metric": series_subject(series)}
     return label("practice.score", right=practice.count_right(), count=SERIES, **values)
 
 
-def _row(practice: Practice, number: int) -> Row:
+def _result_row(practice: Practice, number: int) -> Row:
     exercise, verdict = practice.exercise(number), practice.verdict(number)
     outcome = UNDEFINED if verdict.is_empty else verdict_node(exercise, verdict)
-    return Row(str(number), [str(number), question(exercise), _answer(practice, number), outcome])
+    return Row(str(number), [str(number), question(exercise), _answer_text(practice, number), outcome])
 
 
-def _answer(practice: Practice, number: int) -> Child:
+def _answer_text(practice: Practice, number: int) -> Child:
     """Write what was answered, with the sign of what became of it."""
     exercise, verdict, answers = (
         practice.exercise(number),
@@ -76,7 +76,7 @@ def _answer(practice: Practice, number: int) -> Child:
 
 
 def address_of_result(practice: Practice) -> str:
-    """Return the address of a result: which exercises, and what was answered."""
+    """Return the link of a result, which holds the exercises and the answers."""
     look = {"step": "result", "answers": encode_answers(practice)}
     return f"practice?{urlencode(write_series(practice.series) | look)}"
 
@@ -94,10 +94,10 @@ def open_practice() -> tuple[Session, Practice]:
     title = label("page.practice")
     session.metric = ""  # no number is on the strip, nor what a move did to it
     name = exercise.title if isinstance(exercise, RankingExercise) else title
-    place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
+    place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place_in_series(practice))
     show_bar(session, title, place)
     show_lesson(session)
-    with st.container(key=_room(exercise)):
+    with st.container(key=_room_for_list(exercise)):
         if isinstance(exercise, RankingExercise):
             ranking_editor(session)
         else:
@@ -105,24 +105,24 @@ def open_practice() -> tuple[Session, Practice]:
     return session, practice
 
 
-def _place(practice: Practice) -> str:
+def _place_in_series(practice: Practice) -> str:
     return label("practice.place", number=practice.number, count=SERIES, right=practice.count_right())
 
 
-def _room(exercise: Exercise) -> str:
-    """Return how much room the list gets: all that a goal needs, none where an exercise has no list."""
+def _room_for_list(exercise: Exercise) -> str:
+    """Return the layout for an exercise: how much room its list gets."""
     if isinstance(exercise, Goal):
         return "exercise_moves"
     return "exercise_listed" if isinstance(exercise, RankingExercise) else "exercise_alone"
 
 
 def exercise(practice: Practice) -> Section:
-    """Show the open exercise."""
+    """Return the section with the open exercise."""
     return Section("practice-exercise", notes=partial(exercise_nodes, practice), covers=(), is_framed=False)
 
 
 def result(practice: Practice) -> Section:
-    """Show what became of every exercise, and the link of the result."""
+    """Return the section with the result of all exercises, and its link."""
 
     def link() -> None:
         if practice.answers or practice.hints:
@@ -138,7 +138,7 @@ def result(practice: Practice) -> Section:
 
 
 def sheets(series: Series) -> Section:
-    """Show a worksheet or its solution, and offer the exercises for other platforms."""
+    """Return the section with worksheets, solutions and downloads."""
     return Section(
         "practice-sheet",
         controls=choose_sheet,

@@ -1,4 +1,4 @@
-"""Worksheets and their solutions: the exercises of a seed on paper, in three variants."""
+"""Worksheets: the exercises of a series to print, in three variants, with solutions."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,9 @@ import streamlit as st
 
 from scene.exercises.model import Blank, Code, Exercise, Fill, RankingExercise, Result, Series
 from scene.practice import VARIANTS, exercises_on_paper, variant_of
-from ui.practice.compared import given_table
 from ui.practice.exercise import list_table
 from ui.practice.reasons import explain_answer
+from ui.practice.two_systems import given_table
 from ui.practice.words import asks_for_numbers, blank_name, facts, option_name, question, series_subject
 from ui.tree.nodes import Child, Node, node
 from ui.turns import TURNS
@@ -22,7 +22,7 @@ BOXES = {True: "☒", False: "☐"}
 
 
 def choose_sheet() -> None:
-    """Choose the variant, and whether the solution is shown."""
+    """Show the menus for variant and solution."""
     with st.container(horizontal=True, gap="medium"):
         st.segmented_control(
             label("practice.sheet.variant"), VARIANTS, key=VARIANT, default=VARIANTS[0], required=True
@@ -38,17 +38,17 @@ def choose_sheet() -> None:
 
 
 def chosen_sheet(series: Series) -> Node:
-    """Lay out the sheet that is chosen."""
+    """Return the worksheet or solution that is chosen."""
     variant = st.session_state.get(VARIANT) or VARIANTS[0]
     return sheet(series, variant, is_solved=st.session_state.get(KIND) == SOLUTION)
 
 
 def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
-    """Lay the exercises of a variant out on a sheet, with what is to be filled in, or with what is right."""
+    """Return a worksheet of a series, or its solution."""
     variant_series = variant_of(series, variant)
     kind = label(f"practice.sheet.{SOLUTION if is_solved else WORKSHEET}")
     problems = [
-        _problem(place, exercise, is_solved)
+        _problem_section(place, exercise, is_solved)
         for place, exercise in enumerate(TURNS.with_safe_points(exercises_on_paper(variant_series)), start=1)
     ]
     name = [] if is_solved else [node("p", {"class": "blank-line"}, label("practice.sheet.name"))]
@@ -64,11 +64,11 @@ def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
 
 
 def series_title(series: Series) -> str:
-    """Name the exercises: by these words one finds them again."""
+    """Return the title of a series by which it can be found again."""
     return label("practice.sheet.about", seed=series.seed, level=series.level, metric=series_subject(series))
 
 
-def _problem(place: int, exercise: Exercise, is_solved: bool) -> Node:
+def _problem_section(place: int, exercise: Exercise, is_solved: bool) -> Node:
     return node(
         "section",
         {"class": "problem", "key": place},
@@ -80,7 +80,7 @@ def _problem(place: int, exercise: Exercise, is_solved: bool) -> Node:
 
 
 def _given_nodes(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
-    """Show the list, with all its steps where the solution needs them, or what else is given."""
+    """Yield what an exercise gives: its list, with the steps in the solution."""
     if isinstance(exercise, RankingExercise):
         uncovered: tuple[str, ...] = ()
         if is_solved and isinstance(exercise, Fill):
@@ -92,11 +92,11 @@ def _given_nodes(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
 
 
 def _answer_nodes(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
-    """Show what is to be chosen or written, and room to work in; or what is right, and why."""
+    """Yield the blanks of an exercise with room to work; in the solution the answers."""
     for blank in exercise.blanks:
         if blank.options:
             marked = blank.right if is_solved else None
-            yield node("ul", {"class": "boxes"}, *_boxes(exercise, blank, marked))
+            yield node("ul", {"class": "boxes"}, *_option_boxes(exercise, blank, marked))
         elif not isinstance(exercise, Fill) and isinstance(blank.right, float):
             right = decimal(blank.right, exercise.digits) if is_solved else ""
             yield node(
@@ -108,18 +108,18 @@ def _answer_nodes(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
         yield node("div", {"class": "space"})
 
 
-def _boxes(exercise: Exercise, blank: Blank, marked: object) -> Iterator[Node]:
+def _option_boxes(exercise: Exercise, blank: Blank, marked: object) -> Iterator[Node]:
     """Show the options, each with its box; of a program all lines, the first of which is no option."""
     if isinstance(exercise, Code):
         for number, line in enumerate(exercise.lines, start=1):
             box = "box" if str(number) in blank.options else "box none"
-            yield _option(node("code", None, line), str(number) == marked, box)
+            yield _boxed_option(node("code", None, line), str(number) == marked, box)
     else:
         for option in blank.options:
-            yield _option(option_name(exercise, option), option == marked)
+            yield _boxed_option(option_name(exercise, option), option == marked)
 
 
-def _option(option: Child, is_marked: bool, box: str = "box") -> Node:
+def _boxed_option(option: Child, is_marked: bool, box: str = "box") -> Node:
     return node(
         "li",
         {"class": "marked"} if is_marked else None,

@@ -1,4 +1,4 @@
-"""The verdict in words: what is right, what went wrong first and why, what only follows from it."""
+"""The verdict on answers, in words."""
 
 from collections.abc import Iterator
 
@@ -7,8 +7,8 @@ from scene.exercises.goals import score_of, wanted_score
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
 from scene.exercises.model import Blank, Exercise, Goal, RankingExercise
 from scene.exercises.numbers import decimals_right, half_a_digit, read_number
-from ui.practice.compared import mistake_in_words
 from ui.practice.reasons import explain_answer, explain_choice
+from ui.practice.two_systems import mistake_in_words
 from ui.practice.words import blank_name, column_name, option_name
 from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, node
@@ -21,12 +21,12 @@ SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
 
 
 def mark(state: str) -> str:
-    """Return the sign of a state."""
+    """Return the sign (tick, cross ...) of a blank's state."""
     return SIGNS.get(state, "✗")
 
 
 def verdict_in_words(exercise: Exercise, verdict: Verdict, *, tells_value: bool = True) -> str:
-    """Return a verdict in words; without what tells the value of the list, if that is covered."""
+    """Return a verdict in words; without the score of the list where that is covered."""
     if verdict.is_empty:
         return label("practice.nothing")
     if verdict.is_right:
@@ -39,7 +39,7 @@ def verdict_in_words(exercise: Exercise, verdict: Verdict, *, tells_value: bool 
 
 
 def verdict_node(exercise: Exercise, verdict: Verdict) -> Child:
-    """Return a verdict to be shown; where the list's value is covered, without what tells it."""
+    """Return a verdict as a node; without the score of the list where that is covered."""
     text = verdict_in_words(exercise, verdict)
     if not isinstance(exercise, RankingExercise):
         return text
@@ -54,7 +54,7 @@ def _count_sentence(verdict: Verdict) -> Iterator[str]:
 
 
 def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = True) -> str:
-    """Return what is wrong, and which mistake it looks like."""
+    """Return which column is wrong first, and by which mistake."""
     if isinstance(exercise, Goal):
         sentence = plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
         is_far = tells_value and finding.mistakes == ("goal-not-reached",)
@@ -65,7 +65,7 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
             return label("practice.not-this", chosen=finding.answer)
         sentence = label("practice.not-this", chosen=option_name(exercise, finding.answer))
         return paragraph(sentence, explain_choice(exercise, finding.answer))
-    name, answer_text = _begin_sentence(blank_name(exercise, blank)), finding.answer.strip()
+    name, answer_text = _capitalise_word(blank_name(exercise, blank)), finding.answer.strip()
     if decimals := _correct_decimals(exercise, blank, answer_text):
         return plural_label(
             "practice.rounded", decimals, name=name, written=answer_text, digits=exercise.digits
@@ -83,7 +83,7 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
         theirs = (mistake_in_words(exercise, mistake) for mistake in finding.diagnosis.mistake_definers[:1])
         return paragraph(sentence, *(label("practice.you", what=mistake) for mistake in theirs))
     if not whats:
-        return label(_direction(blank, answer_text), name=name, written=answer_text)
+        return label(_too_high_or_low(blank, answer_text), name=name, written=answer_text)
     if finding.diagnosis.are_together:
         return label("practice.together", name=name, written=answer_text, one=whats[0], other=whats[1])
     is_clear = len(whats) == 1 and half_a_digit(answer_text) <= exercise.tolerance
@@ -93,14 +93,14 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
     return paragraph(sentence, *(label("practice.or", what=mistake) for mistake in whats[1:]))
 
 
-def _begin_sentence(name: str) -> str:
+def _capitalise_word(name: str) -> str:
     """Return a name as it begins a sentence: a word with a capital, a symbol as it is."""
     word = name.split()[0]
     return name[0].upper() + name[1:] if word.islower() and word.isascii() and len(word) > 2 else name
 
 
 def _distance_to_goal(exercise: Goal, order: tuple[int, ...]) -> str:
-    """Say which score an order has, and which one the goal takes."""
+    """Return in words the score of an order, and the score that the goal asks for."""
     title, start = exercise.title, range(len(order))
     if exercise.aim == "against-err":
         scores = {
@@ -117,7 +117,7 @@ def _distance_to_goal(exercise: Goal, order: tuple[int, ...]) -> str:
 
 
 def _is_percentage(exercise: Exercise, blank: Blank, answer_text: str) -> bool:
-    """Return whether a number is right as a percentage, without its sign."""
+    """Return whether an answer is right as a percentage without its sign."""
     value = read_number(answer_text)
     if value is None or value <= 1 or not isinstance(blank.right, float):
         return False
@@ -125,13 +125,13 @@ def _is_percentage(exercise: Exercise, blank: Blank, answer_text: str) -> bool:
 
 
 def _correct_decimals(exercise: Exercise, blank: Blank, answer_text: str) -> int:
-    """Return to how many decimals a number is right that has fewer than are asked for; 0 if it is not."""
+    """Return how many decimals of an answer with too few are right."""
     decimals = decimals_right(answer_text, blank.right) if isinstance(blank.right, float) else 0
     return decimals if decimals < exercise.digits else 0
 
 
-def _direction(blank: Blank, answer_text: str) -> str:
-    """Return whether a number, behind which nothing is known, is too high or too low, by its text."""
+def _too_high_or_low(blank: Blank, answer_text: str) -> str:
+    """Return in words whether a wrong number is too high or too low."""
     value = read_number(answer_text)
     assert value is not None  # else it was not judged to be wrong
     assert isinstance(blank.right, float)

@@ -1,4 +1,4 @@
-"""The words of an exercise: what is asked, by which definition, what its options are called."""
+"""The texts of exercises: question, definition, names of blanks and options."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
 from metrics.q_measure import Q
 from metrics.roc import AUC
-from scene.exercises.explaining import mistaken_score_of
+from scene.exercises.diagnosing import mistaken_score_of
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
     MIX,
@@ -31,7 +31,7 @@ from scene.exercises.model import (
     Signs,
 )
 from scene.exercises.significance import P as P_OF_SIGNS
-from ui.practice.compared import values_of
+from ui.practice.two_systems import values_of
 from ui.strip.convention_bar import choices_in_words
 from ui.tree.nodes import Node, node
 from ui.words.names import mistake_text, title_of, value_of
@@ -40,7 +40,7 @@ from ui.words.text import join_with_and, join_with_commas, label, paragraph, phr
 
 
 def series_subject(series: Series) -> str:
-    """Name what a series is about."""
+    """Return what a series is about, in words."""
     if series.metric == SIGNIFICANCE:
         return label("practice.two-systems")
     return label("practice.mix") if series.metric == MIX else series.metric
@@ -52,7 +52,7 @@ def column_name(column: str) -> str:
 
 
 def question(exercise: Exercise) -> str:
-    """Return in words what is asked."""
+    """Return the question of an exercise."""
     match exercise:
         case Fill():
             columns = join_with_and(map(column_name, exercise.blank_columns))
@@ -85,13 +85,13 @@ def question(exercise: Exercise) -> str:
 
 
 def definition(exercise: Exercise) -> str:
-    """Return in words by which definition it is to be computed."""
+    """Return in words the definition by which an exercise is to be computed."""
     if isinstance(exercise, Code):
-        return paragraph(*_facts_of_code(exercise))
-    return paragraph(*_facts(exercise)) if isinstance(exercise, RankingExercise) else ""
+        return paragraph(*_program_facts(exercise))
+    return paragraph(*_definition_facts(exercise)) if isinstance(exercise, RankingExercise) else ""
 
 
-def _facts_of_code(exercise: Code) -> Iterator[str]:
+def _program_facts(exercise: Code) -> Iterator[str]:
     """Tell what a program is to compute: a line of it can be another definition of the same name."""
     if "threshold" in exercise.measure.definition_fields:
         yield label("practice.fact.threshold", threshold=1)
@@ -104,7 +104,7 @@ def _facts_of_code(exercise: Code) -> Iterator[str]:
         yield label("practice.fact.all-relevant")
 
 
-def _facts(exercise: RankingExercise) -> Iterator[str]:
+def _definition_facts(exercise: RankingExercise) -> Iterator[str]:
     reads, definition = exercise.measure.definition_fields, exercise.scene.definition
     if "gain" in reads:
         yield label(f"practice.fact.gain.{definition.gain}")
@@ -128,14 +128,14 @@ def _facts(exercise: RankingExercise) -> Iterator[str]:
         yield plural_label("practice.fact.missing", len(missing), grades=grades)
         if isinstance(exercise, Goal):
             yield label("practice.fact.stays")
-    yield from _fact_of_divisor(exercise)
+    yield from _divisor_fact(exercise)
     scores = exercise.ranking.scores or ()
     if len({*scores}) < len(scores):
         yield label("practice.fact.ties" if exercise.measure is AUC else "practice.fact.scores")
 
 
-def _fact_of_divisor(exercise: RankingExercise) -> Iterator[str]:
-    """Tell which relevant documents are counted where that divides; what is unusual is told as a choice."""
+def _divisor_fact(exercise: RankingExercise) -> Iterator[str]:
+    """Yield which relevant documents the divisor counts."""
     measure, reads_missing = exercise.measure, traits_of(exercise.measure).reads_missing
     if measure in (AP, Q):
         if exercise.scene.definition.denominator == USUAL.denominator:
@@ -153,7 +153,7 @@ nDCG's discount and ideal list are told together: its usual sentence has both.
 
 
 def _unusual_choices(exercise: RankingExercise) -> Iterator[str]:
-    """Return in words the choices of a list that a class is asked about where they are not the usual ones."""
+    """Yield the choices of a definition that are not the usual ones, in words."""
     definition, words = exercise.scene.definition, choices_in_words(exercise.scene, exercise.measure)
     for name, fields in TOLD_BY.items():
         if name in words and any(getattr(definition, field) != getattr(USUAL, field) for field in fields):
@@ -161,20 +161,20 @@ def _unusual_choices(exercise: RankingExercise) -> Iterator[str]:
 
 
 def tolerance(exercise: Exercise) -> str:
-    """Return in words how exact a number must be."""
+    """Return in words how many decimals a number must have."""
     return plural_label(
         "practice.tolerance", exercise.digits, off=decimal(exercise.tolerance, exercise.digits)
     )
 
 
 def facts(exercise: Exercise) -> list[Node]:
-    """Show by which definition it is to be computed, and how exact a number must be, if either is said."""
+    """Return nodes with the definition and the decimals that an exercise asks for."""
     text = paragraph(definition(exercise), tolerance(exercise) if asks_for_numbers(exercise) else "")
     return [node("p", {"class": "facts"}, text)] if text else []
 
 
 def asks_for_numbers(exercise: Exercise) -> bool:
-    """Return whether a number is to be written."""
+    """Return whether an exercise has a number to write."""
     return any(isinstance(blank.right, float) for blank in exercise.blanks)
 
 
@@ -215,12 +215,12 @@ def swapped_ranks(exercise: Compare, option: str) -> tuple[int, int]:
 
 
 def right_in_words(exercise: Exercise) -> str:
-    """Return the right answer in words."""
+    """Return the right answer of an exercise in words."""
     if isinstance(exercise, Goal):
         return f"{exercise.title} {decimal(exercise.target)}"
     return join_with_commas(answer_in_words(exercise, blank, str(blank.right)) for blank in exercise.blanks)
 
 
 def answer_in_words(exercise: Exercise, blank: Blank, text: str) -> str:
-    """Return in words what was written or chosen."""
+    """Return a given answer in words."""
     return option_name(exercise, text) if blank.options else decimal(float(text), exercise.digits)

@@ -1,4 +1,4 @@
-"""The pictures of reciprocal rank and hit rate: the cliff, a list drawn small, the ratios by cutoff."""
+"""Pictures of reciprocal rank (the "cliff" 1/rank), small lists, hit rate and recall by cutoff."""
 
 from collections.abc import Sequence
 
@@ -18,8 +18,8 @@ NARROWEST_WITH_GAP = 5
 def cliff(
     values: Series, first: int, *, previous_first: int = 0, labels: tuple[str, str], description: str
 ) -> Node:
-    """Return 1/rank by rank; the dot of the `first` relevant rank (0 = none) is the score, outlined that of
-    before. `labels` are written beside the fall from rank 1 to 2 and beside the dot.
+    """Return the curve 1/rank with a dot at the `first` relevant rank (0 = none), and the former dot.
+    `labels` stand beside the fall from rank 1 to 2 and beside the dot.
     """
     plane, points = plane_of(values, highest=1.0), rank_points(values)
     dots = [
@@ -38,13 +38,13 @@ def cliff(
         *_draw_fall(plane, values, labels[0]),
         plane.line(points, "line neutral"),
         *(previous_mark if previous_first else []),
-        *(_current_lines(plane, first, values[first - 1], labels[1]) if first else []),
+        *(_lines_to_axes(plane, first, values[first - 1], labels[1]) if first else []),
         *plane.group_by_rank(dots, *plane.texts_above(values, texts)),
     )
 
 
 def _draw_fall(plane: Plane, values: Series, text: str) -> list[Child]:
-    """Draw how far it is down from rank 1 to rank 2."""
+    """Return the mark of the fall of 1/rank from rank 1 to rank 2."""
     if len(values) < 2:
         return []
     (start, top), (x, bottom) = plane.places(rank_points(values[:2]))
@@ -55,8 +55,8 @@ def _draw_fall(plane: Plane, values: Series, text: str) -> list[Child]:
     ]
 
 
-def _current_lines(plane: Plane, first: int, value: float, text: str) -> list[Child]:
-    """Draw the lines from this list's dot to both axes, and write its value beside it."""
+def _lines_to_axes(plane: Plane, first: int, value: float, text: str) -> list[Child]:
+    """Return the lines from the score's dot to both axes."""
     ((x, y),) = plane.places([(first, value)])
     # In the right half the text ends at the dot, so that it stays in the picture.
     left_half = first <= plane.ranks / 2
@@ -69,10 +69,10 @@ def _current_lines(plane: Plane, first: int, value: float, text: str) -> list[Ch
 
 
 def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: str) -> Node:
-    """Return a list as a row of cells: filled = relevant, a triangle over the first, a line after k."""
+    """Return a list as a row of cells: relevant ones filled, the first marked, a line at the cutoff."""
     step = min((WIDEST_STRIP - 8) / len(relevant), WIDEST_CELL)
     first = relevant.index(True) + 1 if True in relevant else 0
-    cells = [_cell(step, rank, flag, first, active) for rank, flag in enumerate(relevant, start=1)]
+    cells = [_rank_cell(step, rank, flag, first, active) for rank, flag in enumerate(relevant, start=1)]
     width = px(8 + step * len(relevant))
     attributes = {"style": f"width:{width}px", "class": "strip"}
     marks: list[Child] = []
@@ -85,7 +85,7 @@ def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: s
     return drawing(description, *cells, *marks, width=width, height=STRIP_HEIGHT, attributes=attributes)
 
 
-def _cell(step: float, rank: int, relevant: bool, first: int, active: bool) -> Node:
+def _rank_cell(step: float, rank: int, relevant: bool, first: int, active: bool) -> Node:
     gap = 2 if step >= NARROWEST_WITH_GAP else 0
     attributes: dict[str, str | int | float] = {
         "class": "hit firsthit" if rank == first else "hit" if relevant else "miss",
@@ -100,7 +100,7 @@ def _cell(step: float, rank: int, relevant: bool, first: int, active: bool) -> N
 
 
 def ratios_by_cutoff(curves: Curves, k: int, *, names: tuple[str, str, str], description: str) -> Node:
-    """Draw the three ratios as the cutoff grows, each in its own way: where they meet, all are seen."""
+    """Return the curves of hit rate, mean recall and pooled recall by cutoff."""
     series = [rank_points(values) for values in (curves.hit_rate, curves.mean_recall, curves.pooled)]
     plane, kinds, radii = plane_of(curves.hit_rate, highest=1.0), ("", " neutral", " pooled"), (5.5, 4.0, 2.5)
     dots = (

@@ -39,7 +39,7 @@ PAGE = "reciprocal_rank"
 
 
 def choose_definition(session: Session, view: ReciprocalRankView) -> None:
-    """Choose what is relevant and what an empty query counts, beside the means over the queries."""
+    """Show the widgets for threshold and empty queries, beside MRR and hit rate."""
     show_beside_means("reciprocal_rank-means", view.companions, partial(_show_settings, session))
 
 
@@ -56,7 +56,7 @@ def explain_zero(view: ReciprocalRankView) -> None:
 
 
 def steps(view: ReciprocalRankView) -> list[Section]:
-    """Return the one step of the page: the first relevant document."""
+    """Return the section of the only step: the first relevant document."""
     return [
         Section(
             "reciprocal_rank-list",
@@ -71,7 +71,7 @@ def steps(view: ReciprocalRankView) -> list[Section]:
 
 
 def views(view: ReciprocalRankView) -> list[Section]:
-    """Return what stands apart from it: means over queries, and the three numbers called hit ratio."""
+    """Return the sections beside the step: means, hit rate and recalls."""
     return [
         Section(
             "reciprocal_rank-queries",
@@ -90,10 +90,12 @@ def views(view: ReciprocalRankView) -> list[Section]:
             is_over_queries=True,
         ),
         replace(
-            _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), lambda: HitRateView(view.query_scores)),
+            _ratios_section(
+                "reciprocal_rank-hits", lesson(PAGE, "hit rate"), lambda: HitRateView(view.query_scores)
+            ),
             is_over_queries=True,
         ),
-        _ratios(
+        _ratios_section(
             "reciprocal_rank-example",
             lesson(PAGE, "three users"),
             lambda: HitRateView(view.three_users, "three_users"),
@@ -101,7 +103,7 @@ def views(view: ReciprocalRankView) -> list[Section]:
     ]
 
 
-def _ratios(key: str, text: str, ratios: Callable[[], "HitRateView"]) -> Section:
+def _ratios_section(key: str, text: str, ratios: Callable[[], "HitRateView"]) -> Section:
     return Section(
         key,
         text,
@@ -113,12 +115,12 @@ def _ratios(key: str, text: str, ratios: Callable[[], "HitRateView"]) -> Section
 
 
 def mistakes(view: ReciprocalRankView) -> Section:
-    """Warn of what people get wrong."""
+    """Return the section on mistakes with RR and MRR."""
     return mistakes_section(PAGE, PAGE, lambda: mistakes_table(worked_mistakes, view, view.pinned_queries))
 
 
 def worked_mistakes(view: ReciprocalRankView) -> list[WorkedMistake]:
-    """Compute each mistake, and what it is mistaken for."""
+    """Return RR and MRR as each mistake gives them, and the right ones."""
     scene, hits, recalls = view.scene, view.query_scores.hits.value, view.query_scores.recalls.value
     divided = label("reciprocal_rank.divided-by-zero")
     meant, length = definition_in_force(scene.definition, RR), len(scene.query.ranked)
@@ -135,7 +137,7 @@ MAX_QUERIES_WRITTEN = 4
 
 @dataclass(frozen=True)
 class HitRateView:
-    """Hit rate, mean recall and pooled ratio of a scene's queries at k; `name` is that of the picture."""
+    """Hit rate, mean recall and pooled recall at k of a scene's queries; `name` is the picture's."""
 
     query_scores: QueryMeans
     name: str = "hit_rate"
@@ -146,7 +148,7 @@ class HitRateView:
         return self.query_scores.scene
 
     def picture(self) -> Node:
-        """Draw the three ratios as the cutoff grows; words where there is no number to draw."""
+        """Return the curves of the three ratios by cutoff."""
         curves = self.query_scores.curves
         if not curves.pooled:
             return note(label("hit_rate.no-picture"))
@@ -165,7 +167,7 @@ class HitRateView:
     # --- the table ------------------------------------------------------------------------------------------
 
     def table(self) -> Node:
-        """What each query brings."""
+        """Return the table of hits and relevant documents by query."""
         k, pin = self.scene.k, PinColumn(self.query_scores.pinned)
         heads = [
             (label("reciprocal_rank.query"), "document"),
@@ -176,10 +178,10 @@ class HitRateView:
             (label("hit_rate.recall-at", k=k), "number"),
             *pin.heads,
         ]
-        rows = [self._row(place) for place in range(len(self.scene.queries))]
+        rows = [self._query_row(place) for place in range(len(self.scene.queries))]
         return plain_table(label("hit_rate.caption", k=k), heads, rows)
 
-    def _row(self, place: int) -> Row:
+    def _query_row(self, place: int) -> Row:
         scene, pin = at_query(self.scene, place), PinColumn(self.query_scores.pinned)
         hit, recall = self.query_scores.hits.parts[place], self.query_scores.recalls.parts[place]
         hits, relevant = _relevant_counts(scene)
@@ -197,7 +199,7 @@ class HitRateView:
     # --- the three ratios -----------------------------------------------------------------------------------
 
     def cards(self) -> Node:
-        """What each of the three ratios makes of it."""
+        """Return the three ratios as formulas, each with its question."""
         k = self.scene.k
         hits = [plain_term(str(part)) for part in self.query_scores.hits.parts if part is not None]
         recalls = [
@@ -212,7 +214,7 @@ class HitRateView:
             ),
             "pooled": self._pooled_line(),
         }
-        return node("div", {"class": "ratios"}, *(_card(kind, line) for kind, line in lines.items()))
+        return node("div", {"class": "ratios"}, *(_ratio_card(kind, line) for kind, line in lines.items()))
 
     def _recall_term(self, place: int, part: Fraction) -> Node:
         """Write a recall as hits over relevant documents; where there are none, what the rule says."""
@@ -241,7 +243,7 @@ def _relevant_counts(scene: Scene) -> tuple[int, int]:
     return relevant_in(scene, query.ranked[: scene.k]), relevant_in(scene, query.documents)
 
 
-def _card(kind: str, line: Node) -> Node:
+def _ratio_card(kind: str, line: Node) -> Node:
     """Show one of the ratios: what it asks, then its numbers."""
     dot = node("span", {"class": f"mark {kind}", "aria-hidden": "true"})
     return node("div", {"class": "ratio"}, node("p", None, dot, label(f"hit_rate.asks-{kind}")), line)

@@ -1,4 +1,4 @@
-"""The view of reciprocal rank: the steps of one list, the cliff, a row a query, the mean."""
+"""The view of RR and MRR of a scene: formulas with numbers, rows beside the cards, table of queries."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -46,7 +46,7 @@ def relevant_flags(scene: Scene) -> list[bool]:
 
 
 def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
-    """Write a mean with its terms; where every query was left out, there is nothing to divide by."""
+    """Return a mean as a formula with its terms."""
     if mean.value is None:
         return equation(name, result=UNDEFINED)
     return mean_line(name, terms, mean.query_count, exact_number(mean.value))
@@ -54,7 +54,7 @@ def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
 
 @dataclass(frozen=True)
 class ReciprocalRankView(StepsView):
-    """The steps of the active list's RR as `metrics` gives them, and those of all queries' mean."""
+    """What the page shows of a scene's RR, MRR and hit rate."""
 
     measure: Measure = RR
 
@@ -75,7 +75,7 @@ class ReciprocalRankView(StepsView):
 
     @cached_property
     def three_users(self) -> QueryMeans:
-        """The example on which the three numbers called hit ratio differ."""
+        """The example in which hit rate, mean recall and pooled recall differ."""
         return QueryMeans(example("hit-ratio"))
 
     @property
@@ -90,7 +90,7 @@ class ReciprocalRankView(StepsView):
 
     @property
     def zero_section(self) -> str:
-        """The section of the lesson that says why RR is 0; nothing where it is not."""
+        """The lesson's section on why RR is 0; empty where it is not."""
         if self.query_scores.empty[self.scene.active]:
             return "nothing relevant"
         return "" if self.first_relevant_rank() else "not found"
@@ -98,7 +98,7 @@ class ReciprocalRankView(StepsView):
     # --- what the page shows --------------------------------------------------------------------------------
 
     def companions(self) -> list[Node]:
-        """The nodes that stand beside the headline: MRR, MRR@k and hit rate, and over how many queries."""
+        """Return the numbers beside the headline: MRR, MRR@k, hit rate."""
         rate = label("reciprocal_rank.hit-rate", k=self.scene.k)
         return [
             headline_mean("MRR", self._pin, self.query_scores, lambda scores: scores.reciprocal_ranks),
@@ -109,7 +109,7 @@ class ReciprocalRankView(StepsView):
         ]
 
     def step_rows(self) -> Node:
-        """The columns with their bars, beside the cards: nobody reads below the first relevant document."""
+        """Return the columns of RR with bars, as rows beside the cards."""
         first = 0 if is_covered(RR.name) else self.first_relevant_rank()
         is_first = [rank == first for rank in range(1, self.rows + 1)] if first else ()
         reciprocals = Bars(self.values("1/rank"), is_counted=is_first, full=1.0, last=first)
@@ -117,7 +117,7 @@ class ReciprocalRankView(StepsView):
         return measure_rows(self, ("relevant", "1/rank", RR.name), {"1/rank": reciprocals, RR.name: scores})
 
     def means_of_queries(self) -> list[Node]:
-        """MRR and MRR@k with their numbers, and for how many queries the cutoff makes a difference."""
+        """Return MRR and MRR@k as formulas with numbers."""
         beyond = sum(part != cut for part, cut in zip(self.mean.parts, self.mean_at_k.parts, strict=True))
         text = f"{self._mrr_at_k} = MRR"
         if beyond:
@@ -129,7 +129,7 @@ class ReciprocalRankView(StepsView):
         ]
 
     def queries_table(self) -> Node:
-        """A row a query, and their mean."""
+        """Return the table with a row a query, and their mean."""
         heads = [
             (label("reciprocal_rank.query"), "document"),
             (label("reciprocal_rank.list"), "drawn"),
@@ -153,17 +153,17 @@ class ReciprocalRankView(StepsView):
         return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [Row("mean", foot)])
 
     def key_to_lists(self) -> Node:
-        """What the lists drawn small show."""
+        """Return the legend of the lists drawn small."""
         return node("p", {"class": "note key"}, label("reciprocal_rank.strip-key", k=self.scene.k))
 
     def rules_note(self) -> Node:
-        """Whether one of these queries has no relevant document."""
+        """Return the note that a query is empty, or that none is."""
         present = any(self.query_scores.empty)
         text = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
         return node("p", {"class": "note before"}, text)
 
     def rules_table(self) -> Node:
-        """What a query without relevant documents does under each rule."""
+        """Return the table of the means by each rule for empty queries."""
         k = self.scene.k
         heads = [
             (label("choice.empty"), "document"),
@@ -180,7 +180,7 @@ class ReciprocalRankView(StepsView):
     # --- parts ----------------------------------------------------------------------------------------------
 
     def first_relevant_rank(self) -> int:
-        """The first relevant rank; 0 where there is none."""
+        """Return the first relevant rank; 0 where there is none."""
         score = self.exact_score()
         return score.denominator if score else 0
 
@@ -202,14 +202,14 @@ class ReciprocalRankView(StepsView):
         return plain_term(str(part))
 
     def worked_sum(self) -> list[Node]:
-        """The walk down the list, and RR@k in a line that is always there: so nothing below it jumps."""
+        """Return RR as a walk down the list, and RR@k in one line."""
         text = f"{self._rr_at_k} = {RR.name}"
         if self.first_relevant_rank() > self.scene.k:
             text = label("reciprocal_rank.beyond", first=self.first_relevant_rank(), k=self.scene.k)
         return [self.formula(), note(text)]
 
     def formula(self) -> Node:
-        """Walk down the list to the first relevant document, and divide 1 by its rank."""
+        """Return RR as a walk down to the first relevant document, then 1/rank."""
         first, length = self.first_relevant_rank(), len(self.scene.query.ranked)
         seen = range(1, (first or length) + 1)
         walked = [rank for rank in seen if rank <= 2 or rank == seen[-1]]
@@ -285,7 +285,7 @@ class ReciprocalRankView(StepsView):
 
     def _rule_row(self, rule: float | str) -> Row:
         mean, hit_rate, recall = (
-            self.query_scores.under_rule(mean, rule)
+            self.query_scores.with_empty_rule(mean, rule)
             for mean in (self.mean, self.query_scores.hits, self.query_scores.recalls)
         )
         is_in_force = rule == self.scene.definition.empty
@@ -294,7 +294,7 @@ class ReciprocalRankView(StepsView):
             str(mean.query_count),
             number_or_dash(mean.value),
             *self._pin.contents(
-                mean.value, lambda scores: scores.under_rule(scores.reciprocal_ranks, rule).value
+                mean.value, lambda scores: scores.with_empty_rule(scores.reciprocal_ranks, rule).value
             ),
             number_or_dash(hit_rate.value),
             number_or_dash(recall.value),

@@ -1,4 +1,4 @@
-"""The pictures of ROC and AUC: the scores on a line, the two curves, the grid of pairs."""
+"""Pictures of ROC and AUC: scores on a line, ROC and precision-recall curves, the grid of pairs."""
 
 import math
 from collections import Counter
@@ -28,7 +28,7 @@ STRIP_WIDTH, STRIP_HEIGHT = 480, 240
 
 @dataclass(frozen=True)
 class Margins:
-    """The room around the unit square."""
+    """The margins around the unit square of a curve."""
 
     left: float
     right: float
@@ -42,7 +42,7 @@ PAIRS = Margins(42, 8, 20, 38)
 
 @dataclass(frozen=True)
 class Curve:
-    """The points of a curve in the unit square, the chosen one a handle."""
+    """The points of a ROC or precision-recall curve, with the point of the chosen threshold."""
 
     xs: Sequence[float]
     ys: Sequence[float]
@@ -64,8 +64,8 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Mark:
-    """A document on the line of scores."""
+class ScoreMark:
+    """A document on the line of scores: rank, score, relevant or not."""
 
     rank: int
     name: str
@@ -76,15 +76,15 @@ class Mark:
 
 def roc_picture(curve: Curve, previous: Curve | None = None, *, description: str) -> Node:
     """Return TPR over FPR with the area in its strips, chance, the best curve, and that of before."""
-    return _square(
+    return _unit_square(
         CURVES,
         curve,
         description,
         *_axes(label("roc_auc.column.FPR"), label("roc_auc.column.TPR")),
-        *(_strips(curve) if curve.has_strips else [_area(curve.places)]),
+        *(_area_strips(curve) if curve.has_strips else [_area_under_line(curve.places)]),
         stroke("diagonal", (0, SIDE), (SIDE, 0)),
         polyline([(0, SIDE), (0, 0), (SIDE, 0)], "best"),
-        *_lines(curve.places, previous.places if previous else []),
+        *_curve_lines(curve.places, previous.places if previous else []),
         *_tied_segments(curve),
     )
 
@@ -92,13 +92,13 @@ def roc_picture(curve: Curve, previous: Curve | None = None, *, description: str
 def precision_recall_picture(curve: Curve, previous: Curve | None = None, *, description: str) -> Node:
     """Draw precision over recall: the steps whose area AP adds up, the points, and the chosen one."""
     stairs = stair_corners(curve.places)
-    return _square(
+    return _unit_square(
         CURVES,
         curve,
         description,
         *_axes(label("roc_auc.column.recall"), label("roc_auc.column.precision")),
-        *(_steps(curve) if curve.has_strips else [_area(stairs)]),
-        *_lines(stairs, stair_corners(previous.places) if previous else []),
+        *(_precision_steps(curve) if curve.has_strips else [_area_under_line(stairs)]),
+        *_curve_lines(stairs, stair_corners(previous.places) if previous else []),
     )
 
 
@@ -118,19 +118,19 @@ def pair_grid(
         _pair_row(grid, row, rank, line, is_named)
         for row, ((rank, _), line) in enumerate(zip(relevant, outcomes, strict=True))
     ]
-    return _square(
+    return _unit_square(
         PAIRS,
         None,
         description,
         node("g", None, *rows),
-        *_lines(curve.places, previous.places if previous else []),
-        *(_names(grid, relevant, non_relevant) if is_named else []),
+        *_curve_lines(curve.places, previous.places if previous else []),
+        *(_grid_names(grid, relevant, non_relevant) if is_named else []),
         _text_lines(SIDE, SIDE, label("roc_auc.figure.others"), "end", dy=2.5),
         _text_lines(-PAIRS.left, 0, label("roc_auc.figure.relevant"), "start", dy=-0.5),
     )
 
 
-def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) -> Node:
+def score_strip(marks: Sequence[ScoreMark], threshold: float, *, description: str) -> Node:
     """Draw every document at its score, the relevant ones above the line, and the decision threshold."""
     scores = [mark.score for mark in marks]
     across, middle, deep = _score_scale(scores), STRIP_HEIGHT / 2, STRIP_HEIGHT - 26
@@ -142,7 +142,9 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
         away = 20 + seen[place] * min(16.0, 76 / sizes[place])
         seen[place] += 1
         dots.append(
-            _mark(mark, across.position(mark.score), middle + (-away if mark.relevant else away), len(marks))
+            _score_mark(
+                mark, across.position(mark.score), middle + (-away if mark.relevant else away), len(marks)
+            )
         )
     at, right = _threshold_x(across, threshold, scores), STRIP_WIDTH - 8
     return drawing(
@@ -163,7 +165,7 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
 # --- the unit square ------------------------------------------------------------------------------------
 
 
-def _square(margins: Margins, curve: Curve | None, description: str, *children: Child) -> Node:
+def _unit_square(margins: Margins, curve: Curve | None, description: str, *children: Child) -> Node:
     """Return a picture of the unit square; type has one size (`assets/components/tree/sheets/roc.css`)."""
     width, height = margins.left + SIDE + margins.right, margins.top + SIDE + margins.bottom
     points = [_guide_lines(curve), _dots(curve)] if curve else []
@@ -173,12 +175,12 @@ def _square(margins: Margins, curve: Curve | None, description: str, *children: 
         width=width,
         height=height,
     )
-    handle = [_handle(curve, margins, width, height)] if curve else []
+    handle = [_threshold_handle(curve, margins, width, height)] if curve else []
     return node("div", {"class": "square", "style": f"--drawn:{width}px"}, picture, *handle)
 
 
-def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node:
-    """Make of the ring what a hand can take, and what a screen reader calls a slider."""
+def _threshold_handle(curve: Curve, margins: Margins, width: float, height: float) -> Node:
+    """Return the chosen point as a handle to drag, a slider to screen readers."""
     x, y = SQUARE.x.position(curve.xs[curve.chosen_index]), SQUARE.y.position(curve.ys[curve.chosen_index])
     across, down = (margins.left + x) / width, (margins.top + y) / height
     slider: Attributes = {
@@ -194,8 +196,8 @@ def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node
     return node("span", slider)
 
 
-def _lines(current: Points, previous: Points) -> list[Node]:
-    """Return a line, and behind it that of before the last edit, which is named below the pictures."""
+def _curve_lines(current: Points, previous: Points) -> list[Node]:
+    """Return a curve and behind it that of before the last edit."""
     behind = [polyline(previous, "line before")] if previous and previous != current else []
     return [*behind, polyline(current, "line")]
 
@@ -234,7 +236,7 @@ def _part_of_text(text: str, **place: str | int | float) -> Node:
 
 
 def _tied_segments(curve: Curve) -> list[Node]:
-    """Draw again, in another manner, the segments on which both kinds of documents come in together."""
+    """Return the slanted segments of a curve that tied documents make."""
     return [
         stroke("slanted", start, end)
         for _, start, end in curve.segments
@@ -242,13 +244,13 @@ def _tied_segments(curve: Curve) -> list[Node]:
     ]
 
 
-def _area(line: Points) -> Node:
+def _area_under_line(line: Points) -> Node:
     """Draw the area under a line that goes from one side to the other."""
     return polygon([(0, SIDE), *line, (SIDE, SIDE)], "under")
 
 
-def _strips(curve: Curve) -> list[Node]:
-    """Draw the area under the curve in the strips that AUC adds up: one where it goes to the right."""
+def _area_strips(curve: Curve) -> list[Node]:
+    """Return the area under the ROC curve in strips, one for each step to the right."""
     return [
         polygon([(start[0], SIDE), start, end, (end[0], SIDE)], "under", **{"data-rank": rank})
         for rank, start, end in curve.segments
@@ -256,8 +258,8 @@ def _strips(curve: Curve) -> list[Node]:
     ]
 
 
-def _steps(curve: Curve) -> list[Node]:
-    """Draw a rectangle for each growth of recall, as high as the precision at its end."""
+def _precision_steps(curve: Curve) -> list[Node]:
+    """Return the rectangles under the precision-recall curve, whose area is AP."""
     return [
         SQUARE.cell("under", ends, (0, height), **{"data-rank": rank})
         for rank, ends, height in zip(curve.ranks[1:], pairwise(curve.xs), curve.ys[1:], strict=True)
@@ -286,22 +288,22 @@ def _dots(curve: Curve) -> Node:
 # --- the grid of pairs ----------------------------------------------------------------------------------
 
 
-def _names(
+def _grid_names(
     grid: Plane, relevant: Sequence[tuple[int, str]], non_relevant: Sequence[tuple[int, str]]
 ) -> list[Node]:
     """Return the names at the edges of the grid: a row a relevant document, a column each of the others."""
     upwards = [
-        _name(-6, grid.y.position(row + 0.5), rank, name, "end", dy=0.35)
+        _grid_name(-6, grid.y.position(row + 0.5), rank, name, "end", dy=0.35)
         for row, (rank, name) in enumerate(relevant)
     ]
     across = [
-        _name(grid.x.position(column + 0.5), SIDE, rank, name, "middle", dy=1.2)
+        _grid_name(grid.x.position(column + 0.5), SIDE, rank, name, "middle", dy=1.2)
         for column, (rank, name) in enumerate(non_relevant)
     ]
     return [node("g", None, *upwards, *across)]
 
 
-def _name(x: float, y: float, rank: int, name: str, anchor: str, dy: float) -> Node:
+def _grid_name(x: float, y: float, rank: int, name: str, anchor: str, dy: float) -> Node:
     attributes: Attributes = {"data-rank": rank, "key": f"name-{rank}"}
     return node("g", attributes, _text_lines(x, y, fit_text(name, NAME_WIDTH), anchor, dy=dy))
 
@@ -346,7 +348,7 @@ def _threshold_x(across: Scale, threshold: float, scores: Sequence[float]) -> fl
     return across.position(threshold) - min(gap / 2, 12.0)
 
 
-def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
+def _score_mark(mark: ScoreMark, x: float, y: float, count: int) -> Node:
     attributes: Attributes = {
         "data-rank": mark.rank,
         "style": f"--depth:{mark.depth:.3f}",

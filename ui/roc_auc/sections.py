@@ -1,4 +1,4 @@
-"""The sections of the page of ROC and AUC: a picture that grows, in the rows of the list and both curves."""
+"""The sections of the page of ROC and AUC, step by step."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from scene.list.model import Scene, scores_of
 from scene.measured.measured import Measured
 from scene.measured.users import definition_in_force
 from ui.list.ranking_editor import choose_scores
-from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, labels_sum, rows_of
+from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, input_rows, labels_sum
 from ui.sections.mistakes import WorkedMistake, mistakes_section, mistakes_table, work_mistakes
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
@@ -37,7 +37,7 @@ SAME_AUC = ((1, 0, 0, 0, 1, 0), (0, 1, 0, 1, 0, 0))
 
 
 def imbalance_table() -> Node:
-    """Show what three ways to treat 100 documents, one of them relevant, are worth."""
+    """Return the table of AUC, AP ... for 100 documents of which one is relevant, ranked in three ways."""
     names = ("TP", "FP", "TN", "FN", "accuracy", "recall", AUC.name, AP.name)
     heads = [
         (label("roc_auc.example-who"), "document"),
@@ -72,7 +72,7 @@ def _judged_row(name: str, scores: Sequence[float], rank: int, threshold: float)
 
 
 def same_auc_table() -> Node:
-    """Show two lists of one AUC on which other metrics disagree."""
+    """Return the table of two lists of one AUC on which AP and RR differ."""
     heads = [
         (label("roc_auc.example-list"), "document"),
         *((label(f"roc_auc.column.{name}"), "") for name in (AUC.name, AP.name, RR.name)),
@@ -91,14 +91,14 @@ PAGE = "roc_auc"
 
 
 def choose_inputs(session: Session) -> None:
-    """Choose what is relevant, and the scores."""
+    """Show the widgets for threshold of relevance and scores."""
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
         choose_threshold(session)
         choose_scores(session)
 
 
 def view_of(measured: Measured, decision: float | None) -> RocView | None:
-    """Compute the curve; without documents of both kinds there is none, which is said."""
+    """Return the view of the ROC curve; None, with a note, where only one class occurs."""
     scene, previous = measured.scene, measured.previous
     if measured.score(AUC).is_defined:
         previous_view = RocView.of(previous.scene) if previous and previous.score(AUC).is_defined else None
@@ -109,13 +109,13 @@ def view_of(measured: Measured, decision: float | None) -> RocView | None:
 
 
 def steps(view: RocView | None, session: Session) -> list[Section]:
-    """Return the steps of the page: what goes in, and where there is a curve what comes of it."""
+    """Return the sections of the page's steps, from scores and labels to AUC."""
     entered = Section(
         "roc-scores",
         lesson(PAGE, "scores"),
         formula=partial(labels_sum, session.scene),
         table=partial(document_table, session.scene),
-        rows=partial(rows_of, session.scene),
+        rows=partial(input_rows, session.scene),
         covers=(),
     )
     if view is None:
@@ -123,7 +123,7 @@ def steps(view: RocView | None, session: Session) -> list[Section]:
     curves = Section("roc-curves", picture=partial(view.curves, is_saved=False, has_strips=False))
     return [
         replace(entered, picture=view.strip, aside=(curves,)),
-        _decision(view, curves),
+        _decision_section(view, curves),
         Section(
             "roc-curves",
             lesson(PAGE, "curves"),
@@ -155,7 +155,7 @@ def steps(view: RocView | None, session: Session) -> list[Section]:
     ]
 
 
-def _decision(view: RocView, curves: Section) -> Section:
+def _decision_section(view: RocView, curves: Section) -> Section:
     """Decide at one threshold: what is right and wrong there, beside both curves."""
     covers = tuple(COLUMN + name for name in (*COUNTS, *RATES))
     return Section(
@@ -173,7 +173,7 @@ def _decision(view: RocView, curves: Section) -> Section:
 
 
 def further_sections(view: RocView | None) -> list[Section]:
-    """Return what else the long page has: every threshold, accuracy, one AUC of two lists, mistakes."""
+    """Return the sections of the long page alone: all thresholds, accuracy, mistakes."""
     same_auc = Section("roc-same-auc", lesson(PAGE, "same-auc"), table=same_auc_table)
     imbalance = Section("roc-imbalance", lesson(PAGE, "imbalance"), table=imbalance_table)
     if view is None:
@@ -197,7 +197,7 @@ def auc_mistakes_table(scene: Scene, threshold: float) -> Node:
 
 
 def _auc_mistakes(threshold: float, scene: Scene) -> list[WorkedMistake]:
-    """Compute AUC as each mistake would; nothing where there is no AUC."""
+    """Return AUC as each mistake gives it, and the right one."""
     definition, ranking = scene.definition, scene.ranking
     if not ranking.has_two_classes(definition.threshold):
         return []

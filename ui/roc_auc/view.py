@@ -1,4 +1,4 @@
-"""The view of ROC and AUC: scores and labels, one threshold, all thresholds, the area, the pairs."""
+"""The view of ROC and AUC of a scene: one threshold, all thresholds, areas, pairs."""
 
 import math
 import re
@@ -18,14 +18,14 @@ from scene.list.edits import pinned_scene
 from scene.list.model import Document, Scene, scores_of
 from scene.measured.score import labels_of
 from ui.formulas.formula import equation, exact_number, format_number, fraction, operator, sum_line, term
-from ui.list.ranking_editor import Line, score_texts
+from ui.list.ranking_editor import ThresholdLine, score_texts
 from ui.pictures.drawing import figure
-from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
+from ui.roc_auc.charts import Curve, ScoreMark, pair_grid, precision_recall_picture, roc_picture, score_strip
+from ui.tables.choice_switch import switch
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed_change
 from ui.tables.step_rows import Bars, RowColumn, step_rows
 from ui.tables.step_table import Column, grade_chip
-from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import UNDEFINED, colour_attributes, decimal, depth, short
@@ -33,18 +33,18 @@ from ui.words.text import compared_kind, join_with_commas, label, plural_label
 
 
 def chosen_place(thresholds: Sequence[float], decision: float | None) -> int:
-    """Return the place of the decision threshold, or the next above it; the middle where none was chosen."""
+    """Return the index of the chosen decision threshold among all; the middle if none is chosen."""
     if decision is None:
         return len(thresholds) // 2
     return max(place for place, threshold in enumerate(thresholds) if threshold >= decision)
 
 
-def threshold_line(scene: Scene, decision: float | None) -> Line:
-    """Return the line in the list: under the last document that is called relevant."""
+def threshold_line(scene: Scene, decision: float | None) -> ThresholdLine:
+    """Return the decision threshold as a line in the list of cards."""
     scores = scores_of(scene.query)
     thresholds = [inf, *dict.fromkeys(scores)]
     called = [0, *(len(scores) - scores[::-1].index(score) for score in thresholds[1:])]
-    return Line(called, score_texts(thresholds), called[chosen_place(thresholds, decision)])
+    return ThresholdLine(called, score_texts(thresholds), called[chosen_place(thresholds, decision)])
 
 
 COUNTS = ("TP", "FP", "TN", "FN")
@@ -77,7 +77,7 @@ KEYS = {
 
 
 def points_of(scene: Scene) -> Columns:
-    """Compute every rate at every threshold of the scene's ranking, as fractions."""
+    """Return every rate at every threshold, as columns of fractions."""
     return exact_roc_columns(scores_of(scene.query), labels_of(scene))
 
 
@@ -91,7 +91,7 @@ def csv_of_points(points: Columns) -> str:
 
 
 def document_table(scene: Scene) -> Node:
-    """Show what goes in: each document's score, and the label that its grade gives it."""
+    """Return the table of documents with scores and labels."""
     scores = scores_of(scene.query)
     texts = dict(zip(scores, score_texts(scores), strict=True))
     rows = [
@@ -127,8 +127,8 @@ def labels_sum(scene: Scene) -> Node:
     return sum_line(label("roc_auc.relevant"), terms, str(sum(map(int, labels))))
 
 
-def rows_of(scene: Scene, *more: RowColumn) -> list[Node]:
-    """Show beside the cards what goes in, and what `more` there is of each document."""
+def input_rows(scene: Scene, *more: RowColumn) -> list[Node]:
+    """Return scores and labels, and further columns, as rows beside the cards."""
     scores = scores_of(scene.query)
     columns = [
         Column(label("roc_auc.column.score"), score_texts(scores), key="score"),
@@ -147,7 +147,7 @@ def rows_of(scene: Scene, *more: RowColumn) -> list[Node]:
 
 @dataclass(frozen=True)
 class RocView:
-    """The points of a scene's ROC curve, by the last rank that is called relevant, and the chosen one."""
+    """What the page shows of a scene's ROC curve, with the point of the chosen threshold."""
 
     scene: Scene
     points: Columns
@@ -159,7 +159,7 @@ class RocView:
     def of(
         cls, scene: Scene, decision: float | None = None, previous_view: "RocView | None" = None
     ) -> "RocView":
-        """Compute the points of a scene, of which a threshold chooses one."""
+        """Return the view of a scene with a decision threshold."""
         points = points_of(scene)
         return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), previous_view)
 
@@ -169,8 +169,8 @@ class RocView:
         return float(self.points["threshold"][self.chosen_index])
 
     def step_rows(self, *names: str) -> list[Node]:
-        """The columns of a step beside the cards: what holds with the threshold at each document's score."""
-        return rows_of(self.scene, *map(self._row_column, names))
+        """Return the columns of a step, by the threshold at each score, as rows beside the cards."""
+        return input_rows(self.scene, *map(self._row_column, names))
 
     def _row_column(self, name: str) -> RowColumn:
         values = self._values_by_rank(name)
@@ -195,11 +195,11 @@ class RocView:
 
     def _values_by_rank(self, name: str) -> list[Fraction]:
         """Return a column of the thresholds by rank: tied documents are called relevant together."""
-        values = zip(self.points[name][1:], pairwise(self._ranks()), strict=True)
+        values = zip(self.points[name][1:], pairwise(self._ranks_at_thresholds()), strict=True)
         return [value for value, (above, here) in values for _ in range(here - above)]
 
     def area(self) -> Node:
-        """Write AUC as the sum of the strips below the curve."""
+        """Return AUC as a sum of strips with numbers."""
         true_positives, false_positives = self._ints("TP"), self._ints("FP")
         relevant, non_relevant = true_positives[-1], false_positives[-1]
         strips = [
@@ -207,7 +207,7 @@ class RocView:
                 i,
                 fraction(str(false_positives[i] - false_positives[i - 1]), str(non_relevant)),
                 operator("·"),
-                fraction(_height(true_positives[i - 1], true_positives[i]), str(relevant)),
+                fraction(_strip_height_text(true_positives[i - 1], true_positives[i]), str(relevant)),
             )
             for i in range(1, len(true_positives))
             if false_positives[i] > false_positives[i - 1]
@@ -219,11 +219,11 @@ class RocView:
         heads = {
             "threshold": "",
             "enters": "document",
-            **{name: _kind(name) for name in (*COUNTS, *RATES, "AUC so far")},
+            **{name: _column_kind(name) for name in (*COUNTS, *RATES, "AUC so far")},
             **dict.fromkeys((AGAINST + compared_kind(),) if pinned_scene(self.scene) else (), ""),
         }
         areas = self._pinned_areas()
-        rows = [self._row(i, areas[i : i + 1]) for i in range(len(self._ints("TP")))]
+        rows = [self._threshold_row(i, areas[i : i + 1]) for i in range(len(self._ints("TP")))]
         return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds folds")
 
     def never_relevant_table(self) -> Node:
@@ -234,11 +234,11 @@ class RocView:
     # --- scores and labels ----------------------------------------------------------------------------------
 
     def strip(self) -> Node:
-        """Draw the documents on the line of scores."""
+        """Return the picture of the documents on the line of scores."""
         scene = self.scene
         labelled_scores = zip(scene.query.ranked, scores_of(scene.query), labels_of(scene), strict=True)
         marks = [
-            Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, scene.max_grade))
+            ScoreMark(rank, document.name, score, bool(is_relevant), depth(document.grade, scene.max_grade))
             for rank, (document, score, is_relevant) in enumerate(labelled_scores, start=1)
         ]
         description = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen_index])
@@ -248,7 +248,7 @@ class RocView:
     # --- one threshold --------------------------------------------------------------------------------------
 
     def matrix(self) -> Node:
-        """Draw the confusion matrix with its documents."""
+        """Return the confusion matrix with the documents in its cells."""
         heads = [heading("", label(f"roc_auc.matrix.{name}")) for name in ("yes", "no")]
         pinned = self._pinned_counts()
         rows = [
@@ -264,7 +264,7 @@ class RocView:
         return bare_table(node("caption", None, caption), [cell(""), *heads], rows, kind="matrix")
 
     def _matrix_cell(self, name: str, relevant: bool, pinned: Mapping[str, int]) -> Node:
-        called = self._rank(self.chosen_index)
+        called = self._rank_at_threshold(self.chosen_index)
         is_called = name.endswith("P")
         ranks = [
             rank
@@ -278,7 +278,7 @@ class RocView:
             node("span", {"class": "count"}, str(self._chosen_count(name))),
             node("span", {"class": "case"}, label(f"roc_auc.matrix.{name}")),
             *self._count_change(name, pinned),
-            node("span", {"class": "who"}, *self._chips(ranks)),
+            node("span", {"class": "who"}, *self._document_chips(ranks)),
         )
 
     def _count_change(self, name: str, pinned: Mapping[str, int]) -> list[Node]:
@@ -297,7 +297,7 @@ class RocView:
         return {name: int(count) for name, count in zip(COUNTS, counts, strict=True)}
 
     def point(self) -> Node:
-        """Write with this list's numbers both rates that say where the ring is on the ROC curve."""
+        """Return TPR and FPR at the threshold as formulas with numbers."""
         return self._rate_formulas("TPR", "FPR")
 
     def other_rates(self) -> list[Node]:
@@ -305,26 +305,32 @@ class RocView:
         return [self._rate_formulas("precision", F1.name, "accuracy"), *self._nothing_relevant_note()]
 
     def _rate_formulas(self, *names: str) -> Node:
-        return node("div", {"class": "rates"}, *(self._rate(name, [self._ratio(name)]) for name in names))
+        return node(
+            "div",
+            {"class": "rates"},
+            *(self._rate_equation(name, [self._count_ratio(name)]) for name in names),
+        )
 
     def rates(self) -> list[Node]:
-        """Write every rate that is made of it, in letters and with this list's numbers."""
+        """Return all rates of the confusion matrix as formulas."""
         every = label("roc_auc.all")
         lines = [
-            self._rate(name, [fraction(above, below or every)], [self._ratio(name)], kind="rate")
+            self._rate_equation(
+                name, [fraction(above, below or every)], [self._count_ratio(name)], kind="rate"
+            )
             for name, (above, below) in IN_LETTERS.items()
         ]
         return [*lines, *self._nothing_relevant_note()]
 
     def _nothing_relevant_note(self) -> list[Node]:
-        return [] if self._rank(self.chosen_index) else [note(label("roc_auc.nothing-called"))]
+        return [] if self._rank_at_threshold(self.chosen_index) else [note(label("roc_auc.nothing-called"))]
 
-    def _rate(self, name: str, *members: Sequence[Child], kind: str = "") -> Node:
+    def _rate_equation(self, name: str, *members: Sequence[Child], kind: str = "") -> Node:
         value = 1 - self.points["accuracy"] if name == "error" else self.points[name]
         result = exact_number(value[self.chosen_index])
         return equation(label(f"roc_auc.rate.{name}"), *members, result=result, kind=kind)
 
-    def _ratio(self, name: str) -> Node:
+    def _count_ratio(self, name: str) -> Node:
         """Write a rate as the quotient of this list's counts."""
         counts = {count: self._chosen_count(count) for count in COUNTS}
         above, below = (
@@ -336,15 +342,21 @@ class RocView:
     # --- the curves -----------------------------------------------------------------------------------------
 
     def curves(self, *, is_saved: bool = True, has_strips: bool = True) -> list[Node]:
-        """Show both curves with the chosen point; aside of the rows nobody saves them."""
+        """Return the ROC curve and the precision-recall curve."""
         curves = (self._curve(*axes) for axes in (ROC, PRECISION_RECALL))
         one, other = (replace(curve, has_strips=has_strips) for curve in curves)
         roc = roc_picture(one, self._previous_curve(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
         previous = self._previous_curve(*PRECISION_RECALL[1:])
         pr = precision_recall_picture(other, previous, description=label("roc_auc.figure.pr-alt"))
         return [
-            [*figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved), _key("chance", "best")],
-            [*figure("precision-recall", label("roc_auc.figure.pr"), pr, is_saved=is_saved), _key("before")],
+            [
+                *figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved),
+                _curve_legend("chance", "best"),
+            ],
+            [
+                *figure("precision-recall", label("roc_auc.figure.pr"), pr, is_saved=is_saved),
+                _curve_legend("before"),
+            ],
         ]
 
     def _curve(self, name: str, across: str, upwards: str) -> Curve:
@@ -355,7 +367,9 @@ class RocView:
             across=f"{label(f'roc_auc.column.{across}')} {short(xs[self.chosen_index])}",
             upwards=f"{label(f'roc_auc.column.{upwards}')} {short(ys[self.chosen_index])}",
         )
-        return Curve(xs, ys, self._ranks(), self.chosen_index, label(f"roc_auc.ring.{name}"), point_text)
+        return Curve(
+            xs, ys, self._ranks_at_thresholds(), self.chosen_index, label(f"roc_auc.ring.{name}"), point_text
+        )
 
     def _previous_curve(self, across: str, upwards: str) -> Curve | None:
         """Return the curve of before the last edit; nobody points at its points."""
@@ -374,7 +388,7 @@ class RocView:
         sentences = [
             label(
                 "roc_auc.slanted",
-                names=self._names(self._entering_ranks(i)),
+                names=self._document_names(self._entering_ranks(i)),
                 score=self._threshold_texts()[i],
                 relevant=true_positives[i] - true_positives[i - 1],
                 others=false_positives[i] - false_positives[i - 1],
@@ -396,7 +410,7 @@ class RocView:
                 i,
                 fraction(str(hits[i] - hits[i - 1]), str(hits[-1])),
                 operator("·"),
-                fraction(str(hits[i]), str(self._rank(i))),
+                fraction(str(hits[i]), str(self._rank_at_threshold(i))),
             )
             for i in range(1, len(hits))
             if hits[i] > hits[i - 1]
@@ -406,21 +420,21 @@ class RocView:
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
-    def _pairs(self) -> PairOutcomes:
+    def _pair_outcomes(self) -> PairOutcomes:
         return pairs(scores_of(self.scene.query), labels_of(self.scene))
 
     def pair_rows(self) -> list[Node]:
         """Show beside the cards how many pairs each relevant document wins."""
-        wins = iter(self._pairs().wins_per_relevant)
+        wins = iter(self._pair_outcomes().wins_per_relevant)
         entries = [float(next(wins)) if is_relevant else None for is_relevant in labels_of(self.scene)]
         non_relevant = self._ints("FP")[-1]
         column = Column(label("roc_auc.column.pairs"), entries, strong=True, is_count=True, key="pairs")
         bars = Bars([entry or 0.0 for entry in entries], full=float(non_relevant))
-        return rows_of(self.scene, RowColumn(column, bars))
+        return input_rows(self.scene, RowColumn(column, bars))
 
     def pair_share(self) -> Node:
-        """Count AUC again in pairs."""
-        outcome = self._pairs()
+        """Return AUC as the share of pairs won, with numbers."""
+        outcome = self._pair_outcomes()
         rows, columns = outcome.outcomes.shape
         return sum_line(
             AUC.name,
@@ -429,8 +443,8 @@ class RocView:
         )
 
     def pair_words(self) -> list[Node]:
-        """Say how the pairs ended, and what becomes of that where the list is reversed."""
-        outcome = self._pairs()
+        """Return in words how many pairs are won, tied and lost."""
+        outcome = self._pair_outcomes()
         share = outcome.share()
         words = plural_label(
             "roc_auc.pairs", outcome.won, tied=outcome.tied, lost=outcome.lost, pairs=outcome.outcomes.size
@@ -449,8 +463,8 @@ class RocView:
         ]
 
     def pair_grid(self) -> Node:
-        """Draw every pair."""
-        outcome = self._pairs()
+        """Return the picture of all pairs as a grid."""
+        outcome = self._pair_outcomes()
         relevant, non_relevant = (
             self._documents_of_kind(relevant=True),
             self._documents_of_kind(relevant=False),
@@ -464,9 +478,9 @@ class RocView:
 
     # --- the table ------------------------------------------------------------------------------------------
 
-    def _row(self, i: int, pinned_area: Sequence[float]) -> Node:
+    def _threshold_row(self, i: int, pinned_area: Sequence[float]) -> Node:
         entering = self._entering_ranks(i)
-        rank = self._rank(i)
+        rank = self._rank_at_threshold(i)
         rates: dict[str, Child] = {
             name: exact_number(self.points[name][i]) for name in (*RATES, "AUC so far")
         }
@@ -476,9 +490,9 @@ class RocView:
         return row(
             [
                 row_heading("", self._threshold_texts()[i]),
-                cell("document", *self._chips(entering)),
-                *(cell(_kind(name), str(self._ints(name)[i])) for name in COUNTS),
-                *(cell(_kind(name), value) for name, value in rates.items()),
+                cell("document", *self._document_chips(entering)),
+                *(cell(_column_kind(name), str(self._ints(name)[i])) for name in COUNTS),
+                *(cell(_column_kind(name), value) for name, value in rates.items()),
                 *(
                     cell("", signed_change(float(self.points["AUC so far"][i]) - area))
                     for area in pinned_area
@@ -503,8 +517,8 @@ class RocView:
         return [float(area) for area in points_of(pinned)["AUC so far"]]
 
     def _entering_ranks(self, i: int) -> range:
-        """The ranks that are called relevant from this threshold on."""
-        return range(self._rank(i - 1) + 1, self._rank(i) + 1) if i else range(0)
+        """Return the ranks that are called relevant from this threshold on."""
+        return range(self._rank_at_threshold(i - 1) + 1, self._rank_at_threshold(i) + 1) if i else range(0)
 
     # --- reading the points ---------------------------------------------------------------------------------
 
@@ -520,10 +534,10 @@ class RocView:
     def _chosen_count(self, column: str) -> int:
         return int(self.points[column][self.chosen_index])
 
-    def _rank(self, i: int) -> int:
+    def _rank_at_threshold(self, i: int) -> int:
         return int(self.points["TP"][i] + self.points["FP"][i])
 
-    def _ranks(self) -> list[int]:
+    def _ranks_at_thresholds(self) -> list[int]:
         return list(map(int, self.points["TP"] + self.points["FP"]))
 
     @property
@@ -532,7 +546,7 @@ class RocView:
 
     # --- documents ------------------------------------------------------------------------------------------
 
-    def _names(self, ranks: Sequence[int]) -> str:
+    def _document_names(self, ranks: Sequence[int]) -> str:
         names = [self._ranked_documents[rank - 1].name for rank in ranks]
         more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
         return join_with_commas(names[:MAX_CHIPS] + more)
@@ -546,12 +560,12 @@ class RocView:
             if bool(is_relevant) == relevant
         ]
 
-    def _chips(self, ranks: Sequence[int]) -> list[Child]:
+    def _document_chips(self, ranks: Sequence[int]) -> list[Child]:
         """Name documents, as many as there is room for."""
-        chips: list[Child] = [self._chip(rank) for rank in ranks[:MAX_CHIPS]]
+        chips: list[Child] = [self._document_chip(rank) for rank in ranks[:MAX_CHIPS]]
         return chips + ([f"+{len(ranks) - MAX_CHIPS}"] if len(ranks) > MAX_CHIPS else [])
 
-    def _chip(self, rank: int) -> Node:
+    def _document_chip(self, rank: int) -> Node:
         """Name a document in the colour of its grade and with its rank, so that it lights up."""
         document = self._ranked_documents[rank - 1]
         colour = colour_attributes(depth(document.grade, self.scene.max_grade))
@@ -559,23 +573,23 @@ class RocView:
         return node("span", attributes, document.name)
 
     def _term(self, i: int, *content: Child) -> Node:
-        rank = self._rank(i)
+        rank = self._rank_at_threshold(i)
         grade = self._ranked_documents[rank - 1].grade
         return term(rank, math.nan if grade is None else grade, self.scene.max_grade, *content)
 
 
-def _key(*names: str) -> Node:
+def _curve_legend(*names: str) -> Node:
     """Name below a curve lines that are drawn with it; that of before may come with any edit."""
     signs = (node("span", None, node("i", {"class": f"{name} curve"}), label(KEYS[name])) for name in names)
     return node("p", {"class": "key"}, *signs)
 
 
-def _height(before: int, after: int) -> str:
+def _strip_height_text(before: int, after: int) -> str:
     """Write the height of a strip in documents: halfway up where the segment is slanted."""
     return str(after) if before == after else f"½({before} + {after})"
 
 
-def _kind(name: str) -> str:
+def _column_kind(name: str) -> str:
     """Let all but both axes of the curve and its area give way where room is short."""
     return {"TPR": "", "FPR": "", "AUC so far": "sum"}.get(name, "minor")
 

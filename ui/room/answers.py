@@ -1,4 +1,4 @@
-"""What the class has answered: the table with its bars, the numbers on a line, the mistakes by name."""
+"""The answers of a class to a question: table with bars, number line, mistakes by name."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from scene.questions import Tally, read_question, right_row, tally
 from ui.pictures.axes import END, axis_across, line_across
 from ui.pictures.drawing import LEFT, circle, drawing, figure, px, stroke, words
 from ui.pictures.plane import Scale
-from ui.practice.compared import mistake_in_words
+from ui.practice.two_systems import mistake_in_words
 from ui.practice.words import column_name, option_name, right_in_words
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -28,10 +28,10 @@ HEIGHT, BASE, LARGEST = 100, 58, 24.0
 
 
 def answer_nodes(room_question: Question, answer_counts: Sequence[AnswerCount]) -> list[Node]:
-    """Show the answers to a question that is over; what is right, and the mistakes, once they are told."""
+    """Return the class's answers to a closed question; the right one and mistakes once revealed."""
     exercise = read_question(room_question.exercise_text)
     answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in answer_counts])
-    table = _table(exercise, room_question, answers)
+    table = _answers_table(exercise, room_question, answers)
     if not room_question.is_told:
         return [table]
     picture = [_answers_line(exercise, answers)] if len(answers.numbers) > 1 else []
@@ -48,8 +48,8 @@ def answer_nodes(room_question: Question, answer_counts: Sequence[AnswerCount]) 
 # --- the counts -------------------------------------------------------------------------------------------
 
 
-def _table(exercise: Exercise, room_question: Question, answers: Tally) -> Node:
-    """Count the answers; those of the second vote stand beside those of the first."""
+def _answers_table(exercise: Exercise, room_question: Question, answers: Tally) -> Node:
+    """Return the table of how often each answer was given, in both rounds."""
     rounds = range(1, room_question.round + 1)
     heads = [(label("room.answer"), "document")]
     heads += [
@@ -57,13 +57,13 @@ def _table(exercise: Exercise, room_question: Question, answers: Tally) -> Node:
         for round in rounds
     ]
     rows = [
-        Row(key, [name, *(_bar(counts[round], answers.count(round)) for round in rounds)])
-        for key, name, counts in _rows(exercise, room_question, answers)
+        Row(key, [name, *(_count_bar(counts[round], answers.count(round)) for round in rounds)])
+        for key, name, counts in _answer_rows(exercise, room_question, answers)
     ]
     return plain_table(label("room.answers"), heads, rows)
 
 
-def _rows(
+def _answer_rows(
     exercise: Exercise, room_question: Question, answers: Tally
 ) -> list[tuple[str, Child, Counter[int]]]:
     """Return the rows: options as they were shown, all else the most frequent first, the rest in one."""
@@ -84,7 +84,7 @@ def _rows(
 
 
 def _answer_name(exercise: Exercise, key: str, room_question: Question) -> Child:
-    """Name what was answered; the right one is marked once it is told."""
+    """Return the name of an answer; the right one is marked once revealed."""
     has_options = bool(exercise.blanks[0].options) and not isinstance(exercise, Goal)
     name = option_name(exercise, key) if has_options else key.replace("-", "−")
     if room_question.is_told and key == right_row(exercise):
@@ -92,7 +92,7 @@ def _answer_name(exercise: Exercise, key: str, room_question: Question) -> Child
     return name
 
 
-def _bar(count: int, all_of_them: int) -> Node:
+def _count_bar(count: int, all_of_them: int) -> Node:
     share = count / all_of_them if all_of_them else 0.0
     return node("span", {"class": "share", "style": f"--share:{share:.3f}"}, str(count))
 
@@ -101,7 +101,7 @@ def _bar(count: int, all_of_them: int) -> Node:
 
 
 def _answers_line(exercise: Exercise, answers: Tally) -> Node:
-    """Draw the numbers on a line, each as large as it is frequent, with the right one."""
+    """Return the number line with a dot for each number given, as large as it is frequent."""
     right = _right_number(exercise)
     high = 1.0 if abs(right) <= 1 else 2 * abs(right)
     low = -high if isinstance(exercise, Change) else 0.0
@@ -138,7 +138,7 @@ def _right_number(exercise: Exercise) -> float:
 
 
 def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
-    """Say how many are right, what is right, and how many made each mistake."""
+    """Return how many answers are right, and how many have each mistake."""
     last = max((round for counts in answers.counts.values() for round in counts), default=1)
     are_right = plural_label("room.are-right", answers.right, answered=answers.count(last))
     sentence = paragraph(are_right, label("room.right", answer=right_in_words(exercise)))
@@ -169,7 +169,7 @@ def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
 
 
 def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
-    """Show, at a press, in which column of the list's steps a mistake shows first; None where in none."""
+    """Return the step's column in which a mistake shows first, at a press."""
     mistake = None
     if isinstance(exercise, RankingExercise) and has_columns(exercise.measure):
         mistakes = exercise.measure.formula.mistakes

@@ -1,4 +1,4 @@
-"""The teacher's view, for a projector: the way in, the question, how many have answered, and what."""
+"""The teacher's view of a room, for a projector: code, question, count of answers, answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -31,13 +31,13 @@ from ui.tree.show import show_tree
 from ui.words.names import title_of
 from ui.words.text import join_with_commas, label, lesson, plural_label
 
-Answered = Sequence[tuple[Question, Sequence[AnswerCount]]]
+AnsweredQuestions = Sequence[tuple[Question, Sequence[AnswerCount]]]
 ROOM_FILE = "room"
 """The name by which the file of a room is requested."""
 
 
-def answered_in_room(code: str) -> Answered:
-    """Return the questions of a room that are over, each with its answers."""
+def answered_in_room(code: str) -> AnsweredQuestions:
+    """Return the closed questions of a room with their answers."""
     questions = [
         room_question
         for room_question in with_rooms(lambda store: store.questions(code))
@@ -49,8 +49,8 @@ def answered_in_room(code: str) -> Answered:
     ]
 
 
-def answered_in_results(results: Results) -> Answered:
-    """Return the exercises of results of practice, each with its answers."""
+def answered_in_results(results: Results) -> AnsweredQuestions:
+    """Return the exercises in pasted practice results with their answers."""
     return [
         (
             Question(number, exercise_text, REVEALED),
@@ -60,8 +60,8 @@ def answered_in_results(results: Results) -> Answered:
     ]
 
 
-def summary(answered: Answered) -> list[Node]:
-    """Show all questions one below the other, with what was answered and the mistakes."""
+def summary(answered: AnsweredQuestions) -> list[Node]:
+    """Return all questions with their answers and mistakes."""
     return [
         node(
             "section",
@@ -74,7 +74,7 @@ def summary(answered: Answered) -> list[Node]:
 
 
 def summary_csv(seat: Mapping[str, str]) -> str | None:
-    """Write the answers of a room as CSV, for whoever has its key; None for others."""
+    """Return a room's answers as CSV for its teacher; None without the key."""
     asking = Seat(read_code(seat.get("code", "")), seat.get("host", ""))
     try:
         if not with_rooms(lambda store: store.is_host(asking.code, asking.key)):
@@ -83,10 +83,10 @@ def summary_csv(seat: Mapping[str, str]) -> str | None:
     except (RoomError, RoomsAwayError):
         return None
     columns = ("number", "question", "vote", "answer", "count", "right")
-    return csv_text([label(f"room.file.{name}") for name in columns], _rows(answered))
+    return csv_text([label(f"room.file.{name}") for name in columns], _csv_rows(answered))
 
 
-def _rows(answered: Answered) -> Iterator[list[object]]:
+def _csv_rows(answered: AnsweredQuestions) -> Iterator[list[object]]:
     for number, (room_question, answer_counts) in enumerate(answered, start=1):
         exercise = read_question(room_question.exercise_text)
         answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in answer_counts])
@@ -116,7 +116,7 @@ def show_host(session: Session) -> None:
 
 
 def _room_line(session: Session) -> list[Node]:
-    """Show on the strip how many are there, and the code once it does not fill the page any more."""
+    """Return the line in the strip: how many students are present, and the code."""
     seat, news = session.seat, session.attendance.news
     if seat is None or news is None:
         return []
@@ -138,11 +138,11 @@ def _host_nodes(session: Session, room: Room | None) -> Iterator[Node]:
     if room is None:
         return
     if session.current_step == SUMMARY:
-        yield from _summary(seat)
+        yield from _summary_nodes(seat)
         return
     room_question = room.question
     way_in = node(
-        "aside", {"class": "way-in" if room_question else "way-in large"}, *_entrance(session, seat)
+        "aside", {"class": "way-in" if room_question else "way-in large"}, *_entrance_nodes(session, seat)
     )
     parts = (
         [_question_node(session, room, room_question)] if room_question else [_action_buttons(session, room)]
@@ -150,13 +150,13 @@ def _host_nodes(session: Session, room: Room | None) -> Iterator[Node]:
     yield node(
         "div",
         {"class": "beside"},
-        node("div", {"class": "main"}, *parts, _chooser(session, room_question)),
+        node("div", {"class": "main"}, *parts, _question_chooser(session, room_question)),
         way_in,
     )
 
 
-def _entrance(session: Session, seat: Seat) -> Iterator[Node]:
-    """Show how students come in: the code, its address, the picture of that."""
+def _entrance_nodes(session: Session, seat: Seat) -> Iterator[Node]:
+    """Yield how students enter: code, address, QR code."""
     start = address_for_others()
     link = f"{start}room?{urlencode(write_seat(seat.of_student))}"
     yield node("p", {"class": "code-of-room", "aria-label": label("room.code")}, seat.code)
@@ -164,9 +164,9 @@ def _entrance(session: Session, seat: Seat) -> Iterator[Node]:
     yield note(label("room.join", address=f"{start}room"))
 
 
-def _summary(seat: Seat) -> Iterator[Node]:
-    """Show all questions that are over, to print."""
-    back = _button("room.back", "show_step", "")
+def _summary_nodes(seat: Seat) -> Iterator[Node]:
+    """Yield all closed questions with their answers, to print."""
+    back = _room_button("room.back", "show_step", "")
     yield node("p", {"class": "buttons"}, back)
     try:
         yield node(
@@ -225,50 +225,53 @@ def _action_buttons(session: Session, room: Room) -> Node:
     room_question = room.question
     buttons = []
     if room_question and room_question.phase == OPEN:
-        buttons.append(_button("room.close", "close", is_first=True))
+        buttons.append(_room_button("room.close", "close", is_first=True))
     if room_question and room_question.phase == CLOSED:
         if room_question.round < ROUNDS:
-            buttons.append(_button("room.ask-again", "ask_again", is_first=not room_question.is_told))
-        buttons.append(_button("room.reveal", "reveal_answer", is_first=room_question.is_told))
+            buttons.append(_room_button("room.ask-again", "ask_again", is_first=not room_question.is_told))
+        buttons.append(_room_button("room.reveal", "reveal_answer", is_first=room_question.is_told))
     if room_question and room_question.phase == OPEN:
         buttons.append(node("span", {"class": "received", "role": "status"}, _answered_text(session)))
     leads = session.attendance.leads
     pressed = {"aria-pressed": str(leads).lower()}
     follow = command_button(label("room.lead"), "lead", not leads, key="room.lead", **pressed)
-    around = [follow, _button("room.summary", "show_step", SUMMARY)] if room_question else [follow]
+    around = [follow, _room_button("room.summary", "show_step", SUMMARY)] if room_question else [follow]
     return node(
         "div", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, *_end_buttons()
     )
 
 
 def _end_buttons() -> list[Node]:
-    """Offer to end the room, and ask once more: a second press confirms."""
+    """Return the button that ends the room, and the one that confirms it."""
     sure: Attributes = {"id": END, "popover": "auto", "role": "dialog", "class": "sure"}
     button: Attributes = {"type": "button", "class": "edit", "popovertarget": END, "key": "room.end"}
     return [
-        node("div", sure, node("p", None, label("room.end-sure")), _button("room.end-all", "end_room")),
+        node("div", sure, node("p", None, label("room.end-sure")), _room_button("room.end-all", "end_room")),
         node("button", button, label("room.end")),
     ]
 
 
-def _chooser(session: Session, room_question: Question | None) -> Node:
-    """Offer to ask something: open where nothing is being asked."""
+def _question_chooser(session: Session, room_question: Question | None) -> Node:
+    """Return the forms for asking a question."""
     is_free = room_question is None or room_question.phase == REVEALED
     if is_free and (planned := question_of_plan(session)):
         return _planned_question(planned)
     attributes = {"open": "open"} if is_free else {}
     summary = node("summary", None, label("room.ask-something"))
     return node(
-        "details", {"class": "others", "key": f"ask-{is_free}", **attributes}, summary, _ask_form(session)
+        "details",
+        {"class": "others", "key": f"ask-{is_free}", **attributes},
+        summary,
+        _question_form(session),
     )
 
 
 def _planned_question(planned: str) -> Node:
-    """Offer the question of the plan's open link."""
+    """Return the button that asks the question of the lesson plan's open link."""
     exercise = read_question(planned)
     ask, twice = (
-        _button("room.ask", "ask_of_plan", False, is_first=True),
-        _button("room.votes", "ask_of_plan", True),
+        _room_button("room.ask", "ask_of_plan", False, is_first=True),
+        _room_button("room.votes", "ask_of_plan", True),
     )
     return node(
         "section",
@@ -279,12 +282,12 @@ def _planned_question(planned: str) -> Node:
     )
 
 
-def _button(name: str, *command: object, is_first: bool = False) -> Node:
+def _room_button(name: str, *command: object, is_first: bool = False) -> Node:
     return command_button(label(name), *command, kind="primary" if is_first else "edit", key=name)
 
 
-def _ask_form(session: Session) -> Node:
-    """Let the teacher choose what is asked: about the list on screen, or one of practice's exercises."""
+def _question_form(session: Session) -> Node:
+    """Return the form for a question on the list on screen."""
     scene = session.present
     about = list(defined_measures(scene.definition, scene.ranking))
     kinds = {**{kind: label(f"room.kind.{kind}") for kind in KINDS}, "exercise": label("room.kind.exercise")}
@@ -318,7 +321,7 @@ def _ask_form(session: Session) -> Node:
 
 
 def _exercise_form() -> Node:
-    """Let the teacher choose an exercise of practice."""
+    """Return the form for asking an exercise of practice."""
     return node(
         "span",
         {"class": "of-exercise"},
@@ -348,7 +351,7 @@ LINKS = "room_links"
 
 
 def lobby_section(session: Session) -> Section:
-    """Offer a room of one's own, or the way into another's."""
+    """Return the section that opens a room or enters one."""
 
     def ways() -> list[Node]:
         if not offers_rooms():
@@ -361,7 +364,7 @@ def lobby_section(session: Session) -> Section:
 
 
 def pasted_results() -> Section:
-    """Count the results of practice that students have sent as links."""
+    """Return the section that tallies pasted links of practice results."""
     return Section(
         "room-links",
         lesson("room", "links"),

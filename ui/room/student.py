@@ -1,4 +1,4 @@
-"""The student's view: the question, its list, what is to be filled in, and nothing else."""
+"""A student's view of a room: the question, its blanks, the state of the answer."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import parse_qsl
@@ -8,7 +8,7 @@ import streamlit as st
 from metrics.measures import measure
 from rooms.model import CLOSED, OPEN, Question, Room
 from scene.address.encoding import decode
-from scene.address.pages import metric_of
+from scene.address.pages import metric_of_page
 from scene.exercises.goals import score_of
 from scene.exercises.judging import ORDER, judge, read_orders
 from scene.exercises.model import Exercise, Fill, Goal, Result
@@ -28,7 +28,7 @@ from ui.words.text import join_with_commas, label, paragraph
 
 
 def show_student(session: Session) -> None:
-    """Show what there is to do in the room now."""
+    """Show a student's view of the room."""
     with st.container(key="student"):
         show_tree("room", _student_frame(*_student_nodes(session)), covers=())
     if session.open_exercise:
@@ -45,7 +45,7 @@ def _student_frame(*parts: Node) -> Node:
 
 
 def common_view(room: Room) -> tuple[str, Node] | None:
-    """Return what all students see alike, with its name: a question just asked, or the teacher's list."""
+    """Return what all students see alike, and its name: a new question, or the teacher's list."""
     # Browsers get it with the news that it is there: as many runs as there are students would take seconds.
     if name := _followed_list_name(room):
         return name, node("div", {"class": "tree"}, _student_frame(_followed_list(room.leads)))
@@ -65,16 +65,16 @@ def common_view(room: Room) -> tuple[str, Node] | None:
 
 
 def _followed_list_name(room: Room) -> str:
-    """Name the teacher's list, if all are to see it: as long as no question is open."""
+    """Return a name for the teacher's list, if students' screens follow it."""
     is_asked = room.question is not None and room.question.phase == OPEN
     return f"{room.code}-led-{room.state}" if room.leads and not is_asked else ""
 
 
 def _followed_list(address: str) -> Node:
-    """Show the list that the teacher has on screen, with the metric of its page, and the way there."""
+    """Return the teacher's list with the metric of the page."""
     page, _, query = address.partition("?")
     scene, _ = decode(dict(parse_qsl(query)), build_scene([1]))
-    exercise = Result(1, (), DIGITS, metric_of(page) or measure(scene.metric), scene, ())
+    exercise = Result(1, (), DIGITS, metric_of_page(page) or measure(scene.metric), scene, ())
     defined = exercise.measure.is_defined(scene.definition, exercise.ranking)
     value = decimal(exercise.measure.value(scene.definition, exercise.ranking)) if defined else UNDEFINED
     return node(
@@ -105,12 +105,12 @@ def _student_nodes(session: Session) -> Iterator[Node]:
 
 
 def status_line(text: str, tone: str = "") -> Node:
-    """Show a sentence that a screen reader hears when it changes."""
+    """Return a sentence that screen readers hear when it changes."""
     return node("p", {"class": f"verdict {tone if text else ''}".strip(), "role": "status"}, text)
 
 
 def enter_form() -> Node:
-    """Ask for the code of a room."""
+    """Return the form for the code of a room."""
     code: Attributes = {
         "name": "code",
         "maxlength": 12,
@@ -129,7 +129,7 @@ def enter_form() -> Node:
 
 
 def _question_form(code: str, room_question: Question, reply: str, messages: Iterable[Node]) -> Node:
-    """Show a question with what was answered, and what is said of that."""
+    """Return a question as a form with the student's answer."""
     exercise = read_question(room_question.exercise_text)
     is_revealed = room_question.phase not in (OPEN, CLOSED)
     verdict = judge(exercise, answers_of(reply if is_revealed else ""))
@@ -167,12 +167,12 @@ def _question_form(code: str, room_question: Question, reply: str, messages: Ite
 
 
 def name_of_question(code: str, room_question: Question) -> str:
-    """Name a question of a room, in its round."""
+    """Return a name for a question in its round, as a key."""
     return f"{code}-{room_question.number}-{room_question.round}"
 
 
 def _reply_messages(session: Session, room_question: Question, reply: str) -> Iterator[Node]:
-    """Say what became of the answer."""
+    """Yield what became of the student's answer: saved, right, wrong ..."""
     attendance, exercise = session.attendance, read_question(room_question.exercise_text)
     answer = _answer_in_words(exercise, answers_of(reply))
     yours = label("room.yours", answer=answer) if reply else label("room.none")

@@ -1,4 +1,4 @@
-"""The steps of nDCG, and the terms of its two sums as text: for its page, and for what one copies from it."""
+"""nDCG's DCG and IDCG as terms of text, for the page's formulas and for snippets to copy."""
 
 import math
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from ui.words.numbers import short
 
 @dataclass(frozen=True)
 class GainTerms(StepsView):
-    """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
+    """The terms of a scene's DCG and IDCG as text, and its nDCG."""
 
     measure: Measure = NDCG
 
     def gain_texts(self) -> list[str]:
-        """Write the gains that count as they are made of grades, or as numbers where tied documents share."""
+        """Return the text of each gain that counts, as made from grades, or a number where ties share."""
         shared, definition = self.shared_gains, self.scene.definition
         return [
             short(shared[rank]) if rank in shared else gain_text(grade, definition)
@@ -33,14 +33,14 @@ class GainTerms(StepsView):
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
 
     def list_terms(self) -> list[tuple[str, str]]:
-        """The terms of DCG that count: each gain, and what the discount divides it by, if by anything."""
+        """Return the terms of DCG: each gain, and the divisor of its discount."""
         definition = self.scene.definition
         return [
             (text, divisor_text(rank, definition)) for rank, text in enumerate(self.gain_texts(), start=1)
         ]
 
     def ideal_terms(self) -> list[tuple[str, str]]:
-        """The terms of the IDCG that divides."""
+        """Return the terms of IDCG: each gain, and the divisor of its discount."""
         definition = self.scene.definition
         return [
             (gain_text(grade, definition), divisor_text(rank, definition))
@@ -48,22 +48,22 @@ class GainTerms(StepsView):
         ]
 
     def list_grades(self) -> list[tuple[int, float]]:
-        """The ranks of the list that count, each with its grade."""
+        """Return the ranks of the list that count, each with its grade."""
         return self.counted_values("grade")[: len(self.scene.query.ranked)]
 
     def ideal_grades(self) -> list[tuple[int, float]]:
-        """The ranks of the ideal list that count, each with its grade."""
+        """Return the ranks of the ideal list that count, each with its grade."""
         ranked = enumerate(self.values("ideal grade"), start=1)
         depth = self.scene.k if self._ideal_has_cutoff() else self.rows
         return [(rank, grade) for rank, grade in ranked if rank <= depth and not math.isnan(grade)]
 
     def value_at_k(self, column: str) -> float:
-        """The value that a running column has reached at the cutoff."""
+        """Return a running column's value at the cutoff."""
         return float(self.steps[column][min(self.scene.k, self.rows) - 1])
 
     def _ideal_has_cutoff(self) -> bool:
         return self.scene.definition.ideal_k == "k"
 
     def ideal_name(self) -> str:
-        """Name the ideal DCG that divides, with its cutoff if it has one."""
+        """Return IDCG in notation, with its cutoff if it has one."""
         return f"IDCG@{self.scene.k}" if self._ideal_has_cutoff() else "IDCG"

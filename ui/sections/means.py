@@ -1,4 +1,4 @@
-"""Means over queries: the number beside the headline, the formula with its numbers, a row a query."""
+"""Views of a mean over queries: headline, formula with numbers, table of queries."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from functools import cached_property
 
 from metrics.measure import Measure
 from scene.list.model import Scene
-from scene.measured.means import Mean, mean_of_scores, pinned_queries
+from scene.measured.means import Mean, mean_of_scores, scene_in_pinned_order
 from scene.measured.score import at_query, is_empty_for
 from ui.formulas.formula import format_number, mean_line, plain_term
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
@@ -22,7 +22,7 @@ def headline_mean(
     now: Pinned,
     mean_of: Callable[[Pinned], Mean[Fraction] | Mean[float]],
 ) -> Node:
-    """Show a mean beside the headline: over how many queries it is, its change against the pinned orders."""
+    """Return a mean beside the headline, with its number of queries and change from the pinned orders."""
     mean = mean_of(now)
     against = pin.contents(mean.value, lambda pinned: mean_of(pinned).value)
     pin_nodes = [
@@ -46,7 +46,7 @@ def number_or_dash(value: Number) -> Child:
 
 @dataclass(frozen=True)
 class QueryColumn:
-    """A column beside the score of each query: its heading, and what it says; the foot has its mean."""
+    """A further column of the queries' table: heading, entry for each query, its mean."""
 
     name: str
     kind: str
@@ -55,7 +55,7 @@ class QueryColumn:
 
 
 def mean_column(name: str, mean: Mean[Fraction]) -> QueryColumn:
-    """Make the column of another number that is averaged, too: each query's, and the mean."""
+    """Return the column of another averaged measure."""
     return QueryColumn(
         name,
         "number",
@@ -66,7 +66,7 @@ def mean_column(name: str, mean: Mean[Fraction]) -> QueryColumn:
 
 @dataclass(frozen=True)
 class MeansView:
-    """The mean of a measure over the queries of a scene; `name` is what the mean is called, such as MAP."""
+    """The mean of a measure over a scene's queries; `name` is such as MAP."""
 
     scene: Scene
     measure: Measure
@@ -81,20 +81,20 @@ class MeansView:
     @cached_property  # with the mean that it keeps, 3 % of an edit on /ndcg with a pin
     def pinned(self) -> "MeansView | None":
         """The mean over the pinned orders; None where no query has one."""
-        pinned = pinned_queries(self.scene)
+        pinned = scene_in_pinned_order(self.scene)
         return None if pinned is None else replace(self, scene=pinned)
 
     def companion(self) -> Node:
-        """The node that stands beside the headline: the mean, and over how many queries it is."""
+        """Return the mean as shown beside the headline."""
         return headline_mean(self.name, PinColumn(self.pinned), self, lambda view: view.mean)
 
     def formula(self) -> list[Node]:
-        """The line mean = 1/n · (score + score + …), where any query counts."""
+        """Return the mean as a formula with the scores of the queries."""
         terms = [plain_term(format_number(part)) for part in self.mean.values]
         return [mean_line(self.name, terms, len(terms), number_or_dash(self.mean.value))] if terms else []
 
     def table(self) -> Node:
-        """The queries with their scores, the one on screen marked, and the mean."""
+        """Return the table of the queries' scores and their mean."""
         pin, columns = PinColumn(self.pinned), self.columns(self.scene)
         title = self.measure.title(self.scene.definition, self.scene.k)
         heads = [
@@ -104,7 +104,7 @@ class MeansView:
             *pin.heads,
             (label("means.note"), pin.minor_kind("document")),
         ]
-        rows = [self._row(place, columns) for place in range(len(self.scene.queries))]
+        rows = [self._query_row(place, columns) for place in range(len(self.scene.queries))]
         foot = Row(
             "mean",
             [
@@ -117,7 +117,7 @@ class MeansView:
         )
         return plain_table(label("means.caption", metric=title), heads, rows, [foot])
 
-    def _row(self, place: int, columns: Sequence[QueryColumn]) -> Row:
+    def _query_row(self, place: int, columns: Sequence[QueryColumn]) -> Row:
         part, query_scene = self.mean.parts[place], at_query(self.scene, place)
         cells = [
             query_scene.query.name,
@@ -141,6 +141,6 @@ class MeansView:
 def mean_of(
     scene: Scene, measure: Measure, columns: Callable[[Scene], Sequence[QueryColumn]] = lambda scene: ()
 ) -> MeansView:
-    """Return the view of the mean of a measure, which is called after it."""
+    """Return the view of a measure's mean, named after it."""
     name = label("means.name", metric=measure.title(scene.definition, scene.k))
     return MeansView(scene, measure, name, columns)

@@ -1,4 +1,4 @@
-"""The section of a measure that has no page of its own: its words, its numbers, its table, by its record."""
+"""The section of a measure that has no page of its own, made from its record."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from ui.formulas.formula import format_number, sum_line, term
@@ -25,14 +25,14 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     has_words = has_label(f"measure.{measure.name}.title")
     text = lesson(MEASURES, f"measure {measure.name}") if has_words else ""
     question = label(f"measure.{measure.name}.asks") if has_words else ""
-    section = Section("-".join(place_of(measure)), text, tab=measure.name, says=question)
+    section = Section("-".join(page_and_step_of(measure)), text, tab=measure.name, says=question)
     if not measured.score(measure).is_defined:
         undefined = label("measure.undefined", metric=measure.title(definition, ranking.k))
         return replace(section, notes=lambda: note(undefined))
     view = StepsView(measured, measure)
     return replace(
         section,
-        formula=partial(_sum, measure, scene),
+        formula=partial(_score_sum, measure, scene),
         table=view.table,
         rows=lambda: measure_rows(view, [name for name in view.steps if name not in ("rank", "grade")]),
         notes=partial(residual_note, measure, definition, ranking),
@@ -40,8 +40,8 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     )
 
 
-def _sum(measure: Measure, scene: Scene) -> Node:
-    """Write the score as the sum of what each rank adds."""
+def _score_sum(measure: Measure, scene: Scene) -> Node:
+    """Return the score as a sum of what each rank adds, with numbers."""
     definition, ranking = scene.definition, scene.ranking
     grades = np.array(ranking.grades)
     added = measure.contributions(definition, ranking, grades).tolist()
@@ -60,7 +60,7 @@ def _sum(measure: Measure, scene: Scene) -> Node:
 
 
 def residual_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> list[Node]:
-    """Show how much documents that nobody judged could still add, where the measure knows it."""
+    """Return the note on how much unjudged documents could still add, for RBP and the like."""
     if measure.residual is None:
         return []
     least, more = measure.value(definition, ranking), measure.residual(definition, ranking)

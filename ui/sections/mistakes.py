@@ -1,4 +1,4 @@
-"""The usual mistakes: the section that warns of them, and the table of what they give on this list."""
+"""The section on usual mistakes, and the table of what each gives on this list."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class WorkedMistake:
-    """A mistake that was made, by its name: what one does, what that gives, and what is right."""
+    """A mistake with the number that it gives on this list, and the right number."""
 
     name: str
     description: str
@@ -36,7 +36,7 @@ class WorkedMistake:
 
 
 def mistakes_section(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
-    """Make the section that warns of the mistakes that people make; the table says what they give here."""
+    """Return the section on usual mistakes, with a table of what they give."""
     text = lesson(page, "watch-out", **blanks)
     return Section(f"{key}-mistakes", text, title=label("watch-out"), table=table)
 
@@ -50,7 +50,7 @@ def work_mistakes(
     measure: str = "",
     no_value: str = UNDEFINED,
 ) -> list[WorkedMistake]:
-    """Make every mistake that the records have for a definition, on the scene's list at a cutoff."""
+    """Return the number that each mistake with a definition gives on the scene's list."""
     ranking = replace(scene.ranking, exact=isinstance(right, Fraction))
     worked = []
     for mistake in mistakes_with(definition):
@@ -74,7 +74,7 @@ def _definers(
 
 
 def work_mean_mistakes(means: MeansView) -> list[WorkedMistake]:
-    """Make every mistake that the records have for the mean of a measure over queries."""
+    """Return the number that each mistake in averaging over queries gives."""
     mean, measure = means.mean, means.measure
     if mean.value is None:
         return []
@@ -87,12 +87,12 @@ def work_mean_mistakes(means: MeansView) -> list[WorkedMistake]:
 
 
 def worked_mistake(key: str, value: Number, right: Number, measure: str) -> WorkedMistake:
-    """Return in words what one does who makes a mistake."""
+    """Return a mistake with its number and its text."""
     return WorkedMistake(key, label(f"practice.mistake.{key}"), value, right, measure)
 
 
 def mistakes_table(make: Callable[[T], Sequence[WorkedMistake]], subject: T, pinned: T | None) -> Node:
-    """Show what mistakes give on this list and in the pinned order, and how far off that is."""
+    """Return the table of what mistakes give on this list and in the pinned order."""
     mistakes = make(subject)
     pin = PinColumn(None if pinned is None else {mistake.name: mistake.value for mistake in make(pinned)})
     names_right = any(mistake.measure for mistake in mistakes)

@@ -1,4 +1,4 @@
-"""A section of a page as data: its words, and functions that build what it shows when that is shown."""
+"""A section of a page as data (words, formula, table, picture ...), and how sections are shown."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -40,7 +40,7 @@ STACKED: Layout = (("formula",), ("table",), ("picture",), ("notes",))
 
 @dataclass(frozen=True)
 class Download:
-    """A file that the reader can have, which any server writes (`ui/server/files.py`)."""
+    """A file to download: its name, title, and the function that writes it."""
 
     kind: str  # which it is
     get_parameters: Callable[[], Mapping[str, str]]  # the parameters of what is on screen
@@ -50,7 +50,7 @@ class Download:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a page; one without `covers` is covered with the page's value, and with any column."""
+    """A section of a page: words, and functions that make its formula, table, picture when shown."""
 
     key: str  # its page and itself, such as `ndcg-cg`
     text: str = ""  # below a heading, what it is about, in Markdown
@@ -80,23 +80,23 @@ class Section:
 
     @cached_property
     def name(self) -> str:
-        """Its name among the sections of its page."""
+        """Its key without the page."""
         return self.key.partition("-")[2]
 
     def part(self, name: Part) -> list[Node]:
-        """Build one of its parts; nothing where it has none."""
+        """Return one of its parts (formula, table, picture ...) as nodes."""
         build: Nodes | None = getattr(self, name)
         nodes: list[Any] = list(build()) if build else []
         return [nodes] if nodes and isinstance(nodes[0], str) else nodes
 
     @property
     def all_covers(self) -> tuple[str, ...]:
-        """The names by which it can be covered: as a step, its `covers`, and the cells of columns."""
+        """The names by which a lesson can cover it: step, values, columns."""
         covers = (VALUE,) if self.covers is None else self.covers
         return (STEP + self.name, *covers, *(name + AT_RANK for name in covers if name.startswith(COLUMN)))
 
     def drop_covered(self) -> "Section":
-        """Return the section without what is covered, which is not computed either."""
+        """Return the section without the parts that a lesson covers."""
         cover, column = cover_of(*self.all_covers), cover_of(ANY_COLUMN)
         if column and (not cover or cover.startswith(COLUMN)):
             if self.parts_are_coverable:
@@ -110,7 +110,7 @@ class Section:
         return replace(self._drop_numbers(), controls=None, notes=lambda: reveal_button(cover))
 
     def _drop_numbers(self) -> "Section":
-        """Leave out whatever is computed from the list."""
+        """Return the section without what is computed from the list."""
         return replace(
             self, formula=None, table=None, picture=None, notes=None, download=None, below=None, layout=BESIDE
         )
@@ -120,10 +120,10 @@ class Section:
         return any((self.formula, self.table, self.picture, self.notes, self.download, self.below))
 
     def nodes(self) -> list[Node]:
-        """Build all its parts, arranged as its layout says."""
-        return [child for row in self.layout for child in self._row(row)]
+        """Return all its parts in its layout."""
+        return [child for row in self.layout for child in self._row_of_parts(row)]
 
-    def _row(self, names: Sequence[Part]) -> list[Node]:
+    def _row_of_parts(self, names: Sequence[Part]) -> list[Node]:
         parts = {name: nodes for name in names if (nodes := self.part(name))}
         if len(parts) > 1:
             return [side_by_side(*map(_wrap_nodes, parts.values()), halves=self.halves)]
@@ -134,7 +134,7 @@ class Section:
 
 
 def side_by_side(*halves_of_row: Node, halves: str = "") -> Node:
-    """Put things side by side where there is room; as `pictures` they are equally wide, `sums` get more."""
+    """Return nodes side by side where there is room."""
     return node("div", {"class": f"grid two {halves}".strip()}, *halves_of_row)
 
 
@@ -149,30 +149,30 @@ def show_sections(sections: Iterable[Section]) -> None:
     """Show the sections of a page one below the other, the slow ones filled last, nothing that is covered."""
     waiting = []
     for section in (section.drop_covered() for section in sections):
-        with _frame(section):
+        with _border(section):
             if section.is_folded:
                 _show_on_request(section)
                 continue
-            _show_head(section)
+            _show_heading_and_words(section)
             if section.is_slow:
                 waiting.append((section, st.container()))
             else:
-                _show_body(section)
+                _show_computed_parts(section)
     for section, place in waiting:
         with place:
-            _show_body(section)
+            _show_computed_parts(section)
 
 
 def _show_on_request(section: Section) -> None:
-    """Show a section to those who open it: until then it is neither computed nor sent."""
+    """Show the button that computes and shows a slow section."""
     with st.expander(label(f"fold.{section.key}"), key=f"fold_{section.key}", on_change="rerun") as expander:
         if expander.open:
-            _show_head(section)
-            _show_body(section)
+            _show_heading_and_words(section)
+            _show_computed_parts(section)
 
 
 def show_worked(section: Section, *, is_presenting: bool) -> Section:
-    """Show the worked sum of a step beside its formula in symbols; return what is still to be shown."""
+    """Show a step's formula with numbers beside the one in symbols; return the rest of the section."""
     # On a projector the symbols are behind a button. The sum of a slow section would make the list wait: it
     # is below its widgets.
     in_rows = section.rows is not None
@@ -197,7 +197,7 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
 
 
 def aside_nodes(section: Section) -> list[Node]:
-    """Build what stands aside of the rows of a step: what other sections show, by their own covers."""
+    """Return what stands beside a step's rows."""
     return [part for section_aside in section.aside for part in section_aside.drop_covered().nodes()]
 
 
@@ -206,7 +206,7 @@ MAX_TERMS_BESIDE = 6
 
 
 def _is_long(worked: Sequence[Node]) -> bool:
-    """Return whether a worked sum leaves no room beside it."""
+    """Return whether a formula with numbers is too long to stand beside another."""
     terms, waiting = 0, [*worked]
     while waiting:
         _, attributes, *children = waiting.pop()
@@ -218,7 +218,7 @@ def _is_long(worked: Sequence[Node]) -> bool:
 
 
 def show_below_sum(section: Section, note: str, *, is_presenting: bool) -> None:
-    """Show what a step has below its worked sum, and its words and `note` one click away."""
+    """Show what a step has below its formula; its words and `note` behind buttons."""
     if section.is_text:
         _show_words(section)
     if section.controls:
@@ -236,7 +236,7 @@ def show_below_sum(section: Section, note: str, *, is_presenting: bool) -> None:
 
 
 def _symbolic_formula(section: Section) -> str:
-    """Return the formula of a step in symbols; none for one of which the words are open anyway."""
+    """Return a step's formula in symbols; empty if its words are open."""
     return "" if section.is_text else formulas(section.definition or section.text)
 
 
@@ -252,7 +252,7 @@ def _section_text(section: Section) -> str:
 
 
 def _offer_words(section: Section, note: str, definition: str) -> None:
-    """Put everything that can be read about a step behind buttons in a row, its file among them."""
+    """Show buttons for a step's words, definition and file."""
     why = "" if section.is_text else _section_text(section)
     with st.container(horizontal=True, gap="small", key="words"):
         for name, words in (("definition", definition), ("why", why), ("example", note)):
@@ -266,7 +266,7 @@ def _offer_words(section: Section, note: str, definition: str) -> None:
 
 
 def table_file(metric: str, scene: Scene) -> Download:
-    """Offer the table of a metric's steps as a file."""
+    """Return the download of a metric's table of steps."""
     return Download(metric, partial(encode, scene), label("table.file", name=metric), label("table.csv"))
 
 
@@ -287,12 +287,12 @@ def offer_download(download: Download) -> None:
     components.tree(key=f"tree-file-{download.kind}", data=tree, width="content")
 
 
-def _frame(section: Section) -> AbstractContextManager[object]:
-    """Put a border around a section that has one; the others need nothing around them."""
+def _border(section: Section) -> AbstractContextManager[object]:
+    """Return the border around a section that has one."""
     return st.container(border=True) if section.is_framed and not section.title else nullcontext()
 
 
-def _show_head(section: Section) -> None:
+def _show_heading_and_words(section: Section) -> None:
     """Show what needs no computation: the heading, the words, the widgets."""
     if section.title:
         st.header(section.title)
@@ -304,7 +304,7 @@ def _show_head(section: Section) -> None:
         section.controls()
 
 
-def _show_body(section: Section) -> None:
+def _show_computed_parts(section: Section) -> None:
     """Show what is computed, and what belongs under it."""
     if nodes := section.nodes():
         show_tree(section.key, *nodes, covers=section.all_covers)

@@ -1,4 +1,4 @@
-"""Reading the steps of a scene's metric: what every view of one ranked list has in common."""
+"""The base of all views of a metric's steps: columns, tables and rows of one ranked list."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,9 +14,9 @@ from scene.list.model import Scene
 from scene.measured.measured import Measured
 from ui.pictures.drawing import picture_description
 from ui.pictures.plane import Frame
+from ui.tables.choice_switch import switch
 from ui.tables.step_rows import Bars, LeavingRow, RowColumn, step_rows
 from ui.tables.step_table import Column, change_from_pin, step_table
-from ui.tables.switch import switch
 from ui.tree.covers import is_covered
 from ui.tree.nodes import Node, node
 from ui.words.numbers import ROUNDING, depth
@@ -25,7 +25,7 @@ from ui.words.text import compared_kind, has_label, label
 
 @dataclass(frozen=True)
 class StepsView:
-    """The steps of a scene's metric as `metrics` gives them, a column a step, a row a rank."""
+    """A metric's steps of a scene (columns by rank), now, before the last edit, and pinned."""
 
     labels: ClassVar[str] = ""
     """The prefix of the labels of columns that have one of their own."""
@@ -49,7 +49,7 @@ class StepsView:
         return [] if before_edit is None else before_edit.values(column)
 
     def documents_before(self, column: str) -> list[float | None]:
-        """Return by rank what a column said of a document before the last edit; None if it was not listed."""
+        """Return a column of before the last edit by documents, in the ranks of now; None if not listed."""
         before_edit = self.before_edit
         if before_edit is None:
             return [None] * self.rows
@@ -60,13 +60,13 @@ class StepsView:
 
     @cached_property
     def before_edit(self) -> Self | None:
-        """The steps before the last edit, whose pictures stay behind the new ones; None where none was."""
+        """The view of the scene before the last edit; None where there was no edit."""
         previous = self.measured.previous
         return None if previous is None else replace(self, measured=previous)
 
     @property
     def score(self) -> float:
-        """The score that they end in, at the cutoff."""
+        """The metric's score at the cutoff."""
         return self.measured.score(self.measure).value
 
     @cached_property
@@ -85,11 +85,11 @@ class StepsView:
         return list(map(float, self.steps[column]))
 
     def counted_values(self, column: str) -> list[tuple[int, float]]:
-        """Return the ranks within the cutoff, each with its value."""
+        """Return the values of a column down to the cutoff, with their ranks."""
         return list(enumerate(self.values(column), start=1))[: self.scene.k]
 
     def column(self, name: str) -> Column:
-        """Make a column of a table: counts without decimals, fractions as such, the result strong."""
+        """Return a column for a table, with its decimals and style."""
         has_own = has_label(f"{self.labels}.column.{name}")
         heading = label(f"{self.labels}.column.{name}" if has_own else f"column.{name}")
         if name == "document":
@@ -109,13 +109,13 @@ class StepsView:
         )
 
     def table(self, names: Sequence[str] = ()) -> Node:
-        """Show these columns, else all, a row a rank."""
+        """Return the table of these columns, or of all."""
         rank, *others = self.steps
         table = step_table(self.columns(names or [rank, "document", *others]), self.scene, self.rows)
         return table if self.measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 
     def columns(self, names: Sequence[str]) -> list[Column]:
-        """Make these columns; the pinned order's stands beside what documents add, or the last one."""
+        """Return these columns for a table, with the change from the pinned order."""
         beside = next((name for name in COMPARED if name in names), None)
         columns = []
         for name in names:
@@ -124,21 +124,21 @@ class StepsView:
         return columns if beside else [*columns, *self.change_from_pin(names[-1], columns[-1])]
 
     def depths(self) -> list[float]:
-        """How strong the colour of each rank's grade is."""
+        """Return the depth of the colour of each rank's grade."""
         return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
 
     def frame(self, alt: str, column: str, before: str = "") -> Frame:
-        """Return the frame of a picture that tells a column in words, behind it another before the edit."""
+        """Return the frame of a picture of a column: description, cutoff, former values."""
         description = picture_description(alt, self.values(column))
         return Frame(description, self.scene.k, self.depths(), self.column_before(before) if before else ())
 
     def change_from_pin(self, name: str, column: Column) -> list[Column]:
-        """Make the column of the change in another one, rank by rank, against the pinned order's."""
+        """Return the column of changes from the pinned order, by rank."""
         pinned = None if self.pinned is None else self.pinned.values(name)
         return change_from_pin(column, self.values(name), pinned)
 
     def document_change_from_pin(self, name: str) -> list[Column]:
-        """Make the column of how much more each document adds than in the pinned order; none without one."""
+        """Return the column of each document's change from the pinned order."""
         if self.pinned is None:
             return []
         now, pinned = self._added_by_key(name), self.pinned._added_by_key(name)
@@ -156,7 +156,7 @@ class StepsView:
         ]
 
     def _added_by_key(self, name: str) -> dict[int, float]:
-        """Return what each document adds by its key."""
+        """Return what each document adds to the score, by its key."""
         depth = self.scene.k if self.measure.has_cutoff else self.rows
         ranked = enumerate(zip(self.scene.query.ranked, self.values(name), strict=False), start=1)
         return {document.key: value if rank <= depth else 0.0 for rank, (document, value) in ranked}
@@ -164,7 +164,7 @@ class StepsView:
 
 @dataclass(frozen=True)
 class BarStyle:
-    """The style of a column's bars, by the names of other columns."""
+    """Which other columns a column's bars are drawn with: hatched up to, hollow where 0, ideal behind."""
 
     wholes: Sequence[str] = ()  # hatched up to the first of these that the metric has
     counts: str = ""  # hollow where this is 0
@@ -209,8 +209,10 @@ def measure_rows(
     step_bars: Mapping[str, Bars] | None = None,
     leaving: LeavingRow | None = None,
 ) -> Node:
-    """Build the rows of a step from columns of a metric; `step_bars` go before others."""
-    bars = _scale_together(view, {name: _bars(view, name, names) for name in names} | dict(step_bars or {}))
+    """Return a step's columns with bars, as rows beside the cards."""
+    bars = _scale_together(
+        view, {name: _bars_of_column(view, name, names) for name in names} | dict(step_bars or {})
+    )
     added = next((name for name in ADDED if name in names), "")
     columns, scene = [], view.scene
     for name in names:
@@ -223,7 +225,7 @@ def measure_rows(
 
 
 def _scale_together(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str, Bars | None]:
-    """Return what is added as long as its block of the sum, on one scale for all steps unless too short."""
+    """Return bars on one scale, so that what is added is as long as its block in the sum."""
     scaled = dict(bars)
     for name, total in bars.items():
         part = next((part_name for part_name in _addend_names(view, name) if bars.get(part_name)), "")
@@ -248,14 +250,14 @@ def _addend_names(view: StepsView, name: str) -> Sequence[str]:
     return SUMS.get(name, OWN if name == view.measure.name else ())
 
 
-def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
-    """Return the bars of a column of a step, if it has any."""
+def _bars_of_column(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
+    """Return the bars of a step's column; None if it has none."""
     is_result = name == view.measure.name
     style = BAR_STYLES.get(name, BarStyle(full=view.measure.highest or 0.0) if is_result else None)
     if style is None or any(column in names for column in style.within):
         return None
     hatched = next((column for column in style.wholes if column in view.steps and not is_covered(column)), "")
-    is_sum = any(_adds_up(view, part, name) for part in _addend_names(view, name))
+    is_sum = any(_is_running_sum(view, part, name) for part in _addend_names(view, name))
     tells_counts = style.counts in view.steps and not is_covered(style.counts)
     pinned, ends_before = view.pinned, list[float | None]()
     if is_sum and not pinned:
@@ -275,7 +277,7 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
     )
 
 
-def _adds_up(view: StepsView, part: str, total: str) -> bool:
+def _is_running_sum(view: StepsView, part: str, total: str) -> bool:
     """Return whether a column is the running sum of another."""
     if part not in view.steps:
         return False

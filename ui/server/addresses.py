@@ -2,7 +2,7 @@
 
 import sys
 
-from ui.stage.own_address import own_address
+from ui.stage.network_address import network_address
 
 EVERYWHERE = "0.0.0.0"
 """The address to listen at for whoever can reach this machine."""
@@ -10,7 +10,7 @@ EVERYWHERE = "0.0.0.0"
 
 def addresses(port: int, host: str = EVERYWHERE, path: str = "") -> list[str]:
     """Return the addresses for a browser on this machine, and for one in the same network."""
-    hosts = ["localhost", own_address()] if host == EVERYWHERE else [host]
+    hosts = ["localhost", network_address()] if host == EVERYWHERE else [host]
     below = f"/{path.strip('/')}".rstrip("/")
     return [f"http://{name}:{port}{below}" for name in hosts if name]
 

@@ -1,6 +1,4 @@
-"""The app as a web server sees it: routes beside Streamlit's, and what every request goes through, last the
-headers: what the browser may load for a page, and who may show it in a frame.
-"""
+"""The web application: routes beside Streamlit's, and security headers on every answer."""
 
 import asyncio
 import base64
@@ -32,7 +30,7 @@ from ui.tree.embedding import embedding_hosts
 
 
 def routes() -> list[Route]:
-    """Return the routes that are not Streamlit's, below the path that the app is served under."""
+    """Return the app's own routes, such as files, news and health."""
     if size := os.environ.get(UPLOAD):
         config.set_option("server.maxUploadSize", read_megabytes(size))
     if is_served():
@@ -50,14 +48,14 @@ def routes() -> list[Route]:
 
 
 async def tell_health(request: Request) -> PlainTextResponse:
-    """Return in words whether this process takes sessions."""
+    """Answer whether this process takes new sessions."""
     is_ready, _ = await runtime.get_instance().is_ready_for_browser_connection
     answer = ("ok", 200) if is_ready else ("not ready", 503)
     return PlainTextResponse(*answer, headers={"Cache-Control": "no-store"})
 
 
 async def give_file(request: Request) -> Response:
-    """Answer with a file. What writes files is loaded when the first is asked for: the app starts without."""
+    """Answer with a file to download."""
     from ui.server.files import answer
 
     return await answer(request)
@@ -65,7 +63,7 @@ async def give_file(request: Request) -> Response:
 
 @asynccontextmanager
 async def lifespan(app: st.App) -> AsyncIterator[None]:
-    """Do what goes on beside the answers: write counts, and end with the process that started this one."""
+    """Write counts while the app runs, and stop it when its parent process is gone."""
     keep_log_free_of_content()
     patch_streamlit()
     keep_few_files()
@@ -74,14 +72,14 @@ async def lifespan(app: st.App) -> AsyncIterator[None]:
     logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # and these, who came when
     end_news_with_the_server()
-    tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_end_with_starter())]
+    tasks = [asyncio.create_task(write_counts()), asyncio.create_task(_stop_without_parent())]
     yield
     for task in tasks:
         task.cancel()
 
 
-async def _end_with_starter() -> None:
-    """Stop where the process that started this one is gone, however it went: no worker stays behind alone."""
+async def _stop_without_parent() -> None:
+    """Stop this worker when the process that started it is gone."""
     starter = int(os.environ.get(STARTER, os.getpid()))
     while starter != os.getpid():
         if os.getppid() != starter:
@@ -124,7 +122,7 @@ def _secure_cookie(name: bytes, value: bytes) -> tuple[bytes, bytes]:
 
 
 def policy() -> str:
-    """Write the content security policy; `deploy/README.md` says why it has what it loosens."""
+    """Return the content security policy."""
     hashes = (hashlib.sha256(script.encode()).digest() for script in inline_scripts())
     scripts = [f"'sha256-{base64.b64encode(one).decode()}'" for one in hashes] if is_served() else [INLINE]
     rules = {

@@ -1,4 +1,4 @@
-"""Counts, off unless set, of all processes: open sessions, answers a second and how long they take."""
+"""Usage counts of all processes: open sessions, answers a second, response times; off unless set."""
 
 import asyncio
 import json
@@ -24,14 +24,14 @@ STALE = 5.0
 
 
 class Tally:
-    """The counts of this process."""
+    """The usage counts of this process."""
 
     def __init__(self) -> None:
         self.sessions = 0
         self.answers: deque[tuple[float, float]] = deque(maxlen=100_000)  # when, and how long it took
 
     def recent_answers(self, now: float) -> list[float]:
-        """Return how long the answers of the window took."""
+        """Return the response times within the last seconds."""
         while self.answers and self.answers[0][0] < now - WINDOW:
             self.answers.popleft()
         return [seconds for _, seconds in self.answers]
@@ -41,7 +41,7 @@ TALLY = Tally()
 
 
 class ConnectionCounter:
-    """Counts connections, and the time from a session's message to the end of its answer."""
+    """Middleware that counts connections and times a session's answers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -73,7 +73,7 @@ class ConnectionCounter:
 
 
 async def write_counts() -> None:
-    """Write this process's counts down, each second, for as long as it runs; not while the disk is full."""
+    """Write this process's counts to a file every second."""
     while counts_word():
         now = time.monotonic()
         counts = {"sessions": TALLY.sessions, "seconds": TALLY.recent_answers(now)}
@@ -92,7 +92,7 @@ def _folder() -> Path:
 
 
 def show_counts(request: Request) -> Response:
-    """Answer with the counts of all processes, if the word is right."""
+    """Answer with the counts of all processes, if the secret word is right."""
     if not counts_word() or request.path_params["word"] != counts_word():
         return PlainTextResponse("Not Found", 404)
     counts = []
@@ -103,7 +103,7 @@ def show_counts(request: Request) -> Response:
 
 
 def summary(counts: Sequence[dict[str, object]]) -> dict[str, float | int | None]:
-    """Return the counts of processes, added up."""
+    """Return the sum of the counts of all processes."""
     taken = sorted(second for count in counts for second in _floats(count["seconds"]))
     return {
         "processes": len(counts),

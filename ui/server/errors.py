@@ -1,4 +1,4 @@
-"""What goes wrong: one line in the log that says where, and nothing of what anybody typed."""
+"""Logging of errors: one line with the place in the code, and nothing that anybody typed."""
 
 import hashlib
 import json
@@ -18,11 +18,11 @@ _make_record = logging.getLogRecordFactory()
 
 
 def keep_log_free_of_content() -> None:
-    """Write every warning and error as one line, with its place, without values, which somebody has typed."""
-    logging.setLogRecordFactory(_record)
+    """Let every warning and error be logged as one JSON line without values."""
+    logging.setLogRecordFactory(_make_content_free_record)
 
 
-def _record(*arguments: object, **options: object) -> logging.LogRecord:
+def _make_content_free_record(*arguments: object, **options: object) -> logging.LogRecord:
     record = _make_record(*arguments, **options)
     if record.levelno >= logging.WARNING:
         record.msg = json.dumps(_describe(record), ensure_ascii=False)
@@ -48,7 +48,7 @@ def _describe(record: logging.LogRecord) -> dict[str, object]:
 
 
 def places_of(problem: BaseException) -> list[str]:
-    """Return the way to a fault: file, line and function of each call, as the code names them."""
+    """Return file, line and function of each call in a traceback."""
     return [
         f"{_short_path(frame.filename)}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(problem.__traceback__)
@@ -61,12 +61,12 @@ def _short_path(file: str) -> str:
 
 
 def fault_code(problem: BaseException) -> str:
-    """Name a fault shortly, the same for everybody who meets it: by it the line of the log is found."""
+    """Return a short code of an error's place, by which its line in the log is found."""
     fault = "\n".join([type(problem).__name__, *places_of(problem)[-1:]])
     return hashlib.sha256(fault.encode()).hexdigest()[:8]
 
 
 def say_that_it_failed(problem: Exception) -> bool:
-    """Write on the page that computing it failed, with the code to tell; there is nothing else to show."""
+    """Show on the page that it failed, with the error's code."""
     st.error(label("server.failed", code=fault_code(problem)))
     return True

@@ -1,4 +1,4 @@
-"""The files that pages offer, written from what the request says alone: any process can answer it."""
+"""The files to download, written from the address in the request alone."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -34,7 +34,7 @@ Address = Mapping[str, str]
 
 
 async def answer(request: Request) -> Response:
-    """Answer with a file, or say that there is none."""
+    """Answer a request with the file that it asks for, or with 404."""
     written = (await request.body()).decode(errors="replace") or request.url.query
     address = dict(parse_qsl(written, keep_blank_values=True))
     kind = request.path_params["kind"]
@@ -54,7 +54,7 @@ def _file_in_turn(kind: str, address: Address) -> tuple[str, str] | None:
 
 
 def file_of(kind: str, address: Address) -> tuple[str, str] | None:
-    """Write a file: its text, and its media type; None where there is no such file of what is asked about."""
+    """Return a file's text and media type; None where there is no such file."""
     set_language(address.get(LANG, ""))
     if kind in FILES:
         return _exercises_file(kind, address)
@@ -73,8 +73,8 @@ def _exercises_file(kind: str, address: Address) -> tuple[str, str] | None:
     return None if practice is None else (write(practice.series), media)
 
 
-def _steps(name: str, scene: Scene) -> str | None:
-    """Write the columns of a metric."""
+def _steps_csv(name: str, scene: Scene) -> str | None:
+    """Return a metric's table of steps as CSV."""
     definition, ranking = scene.definition, scene.ranking
     measure = MEASURES[name]
     return (
@@ -84,15 +84,15 @@ def _steps(name: str, scene: Scene) -> str | None:
     )
 
 
-def _thresholds(scene: Scene) -> str | None:
-    """Write every rate at every threshold."""
+def _thresholds_csv(scene: Scene) -> str | None:
+    """Return every rate at every threshold as CSV."""
     return (
         csv_of_points(points_of(scene)) if scene.ranking.has_two_classes(scene.definition.threshold) else None
     )
 
 
-def _orders(scene: Scene, *, is_stopped: bool) -> str | None:
-    """Write every pair of scores of all orders by two metrics."""
+def _orders_csv(scene: Scene, *, is_stopped: bool) -> str | None:
+    """Return the scores of all orders of the list by two metrics as CSV."""
     defined = defined_measures(scene.definition, scene.ranking)
     if not {scene.metric, scene.comparison_metric} <= defined.keys():
         return None
@@ -100,9 +100,9 @@ def _orders(scene: Scene, *, is_stopped: bool) -> str | None:
 
 
 WRITERS: Mapping[str, Callable[[Scene], str | None]] = {
-    **{name: partial(_steps, name) for name in MEASURES},
-    AUC.name: _thresholds,
-    ORDERS: partial(_orders, is_stopped=False),
-    ORDERS_SHORT: partial(_orders, is_stopped=True),
+    **{name: partial(_steps_csv, name) for name in MEASURES},
+    AUC.name: _thresholds_csv,
+    ORDERS: partial(_orders_csv, is_stopped=False),
+    ORDERS_SHORT: partial(_orders_csv, is_stopped=True),
 }
 """The writer of each file of a list: the steps of a metric by its name, and others."""

@@ -1,4 +1,4 @@
-"""What a browser loads first: the page with our name and colours, and files that never change."""
+"""The HTML page that a browser loads first, and the static files."""
 
 import gzip
 import re
@@ -17,7 +17,7 @@ from streamlit import file_util
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.address.parameters import EVERY_NAME
 from scene.address.view import LANG
-from scene.duels import DUEL, DUELS, duel_of
+from scene.duels import DUEL, DUELS, duel_of_day
 from ui.overview.duel import first_page_node
 from ui.tree.bundle import ASIDES
 from ui.tree.components import FOLDER, KIT, KIT_FILE
@@ -35,7 +35,7 @@ KEPT = {"Cache-Control": "public, immutable, max-age=31536000", "Vary": "Accept-
 
 
 class CompressedFiles:
-    """Sends Streamlit's scripts and style sheets compressed to whoever reads that."""
+    """Middleware that sends Streamlit's static files compressed."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -51,7 +51,7 @@ class CompressedFiles:
 
 
 async def give_kit(request: Request) -> Response:
-    """Answer with the kit. A page of another version asks by another name: what it gets is not kept."""
+    """Answer with the components' JavaScript (the kit)."""
     plain = Response(KIT, media_type=MEDIA["js"], headers=KEPT)
     answer = _compress(KIT_PACKED, "js") if reads_gzip(request.scope) else plain
     if request.path_params["name"] != KIT_FILE:
@@ -86,33 +86,35 @@ COLOURS = ("primary", "text", "background", "link")
 
 
 async def give_page(request: Request) -> Response:
-    """Answer with the page in the language that the app will speak."""
+    """Answer with the HTML page in the reader's language."""
     set_language(_language_of(request))
     is_start = not request.url.path.rpartition("/")[2]
     duel = _duel_at(dict(request.query_params)) if is_start else ""
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
     if is_packed := reads_gzip(request.scope):
         headers["Content-Encoding"] = "gzip"
-    return Response(_page(duel, language(), is_packed=is_packed), media_type="text/html", headers=headers)
+    return Response(
+        _page_html(duel, language(), is_packed=is_packed), media_type="text/html", headers=headers
+    )
 
 
 def _language_of(request: Request) -> str:
-    """Return the tag that the app will go by, too: of the address, of last time, of the browser."""
+    """Return the language of a request: of the address, the cookie or the browser."""
     tags = (request.query_params.get(LANG, ""), request.cookies.get(COOKIE, ""))
     return next(filter(is_known, tags), "") or request.headers.get("Accept-Language", "").partition(",")[0]
 
 
 def _duel_at(parameters: dict[str, str]) -> str:
-    """Return the duel that an address of the start page opens with; none if it says anything else."""
+    """Return the duel that a start page's address opens with."""
     if parameters.keys() & {*EVERY_NAME} - {LANG, DUEL}:
         return ""
     duel = parameters.get(DUEL, "")
-    return duel if duel in DUELS else "" if duel else duel_of(date.today())
+    return duel if duel in DUELS else "" if duel else duel_of_day(date.today())
 
 
 @cache
-def _page(duel: str, tongue: str, *, is_packed: bool) -> bytes:
-    """Write the page; `tongue` is the language that is spoken."""
+def _page_html(duel: str, tongue: str, *, is_packed: bool) -> bytes:
+    """Return the HTML page with a duel in a language."""
     page = Path(file_util.get_static_dir(), "index.html").read_text(encoding="utf-8")
     page = page.replace('<html lang="en">', f'<html lang="{language_tag()}">')
     page = page.replace("<title>Streamlit</title>", f"<title>{label('app.title')}</title>")
@@ -124,21 +126,21 @@ def _page(duel: str, tongue: str, *, is_packed: bool) -> bytes:
 
 
 def _theme_css() -> str:
-    """Write the colours of the theme, light and dark, and where the first words stand."""
+    """Return the style sheet of the theme's colours."""
     colours = ""
     for name in COLOURS:
         light, dark = (st.get_option(f"theme.{scheme}.{name}Color") for scheme in ("light", "dark"))
         colours += f"--first-{name}: light-dark({light}, {dark});"
-    return f":root {{{colours}}}" + _sheet("first")
+    return f":root {{{colours}}}" + _style_sheet("first")
 
 
 def _first_page_markup(duel: str) -> str:
-    sheets = "".join(_sheet(f"tree/sheets/{name}") for name in SHEETS)
+    sheets = "".join(_style_sheet(f"tree/sheets/{name}") for name in SHEETS)
     content = f"<style>{sheets}</style>{markup(first_page_node(duel))}"
     return (
         f'<div id="first-words"><div inert><template shadowrootmode="open">{content}</template></div></div>'
     )
 
 
-def _sheet(name: str) -> str:
+def _style_sheet(name: str) -> str:
     return ASIDES.sub("", (FOLDER / f"{name}.css").read_text(encoding="utf-8"))

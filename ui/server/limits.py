@@ -1,4 +1,4 @@
-"""The limits of a request and of a connection; beyond each a sentence refuses."""
+"""Limits of requests and messages: size and rate; a sentence says what is refused."""
 
 import asyncio
 import logging
@@ -40,7 +40,7 @@ log = logging.getLogger("lab")
 
 
 class Limits:
-    """Refuses requests and messages that are too long, and lets hasty sessions wait."""
+    """Middleware that refuses long requests and messages, and slows down hasty sessions."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -57,7 +57,7 @@ class Limits:
 
 
 def _refusal(request: Request) -> PlainTextResponse | None:
-    """Return in words why a request is refused; None if it is not."""
+    """Return the answer that refuses a request; None if it is within limits."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return None
     _speak_to(request)
@@ -71,23 +71,23 @@ def _refusal(request: Request) -> PlainTextResponse | None:
 
 
 def largest_file() -> int:
-    """Return how many bytes a file may have that a page is given."""
+    """Return how many bytes an uploaded file may have."""
     return int(config.get_option("server.maxUploadSize")) * MEGA
 
 
 def _speak_to(request: HTTPConnection) -> None:
-    """Speak the language that was chosen last, or that of the browser."""
+    """Choose the language of refusals for a connection."""
     set_language(request.cookies.get(COOKIE) or request.headers.get("Accept-Language", "").partition(",")[0])
 
 
 def _length(headers: Headers) -> int | None:
-    """Return how long a body is that is announced; without any announcement there is none."""
+    """Return the length of a request's body by its headers."""
     length = headers.get("Content-Length", "" if "Transfer-Encoding" in headers else "0")
     return int(length) if length.isdecimal() else None
 
 
 def _limit_messages(receive: Receive, send: Send) -> Receive:
-    """Receive messages one after the other: none that is too long, and not too many in a second."""
+    """Return a receive function that enforces the limits of messages."""
     bucket = TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
 
     async def receive_within_limits() -> Message:
@@ -110,7 +110,7 @@ def _limit_messages(receive: Receive, send: Send) -> Receive:
 
 
 def _inspect_message(message: Message) -> tuple[str, tuple[int, str] | None]:
-    """Return what a message is about, and with which code and sentence it ends its session, if it does."""
+    """Return which part of the page a message is about, and the code and sentence that refuse it."""
     content = message.get("bytes")
     if len(content or message.get("text") or b"") > MAX_MESSAGE:
         return "", (TOO_BIG, label("server.too-long-message", limit=MAX_MESSAGE))

@@ -1,4 +1,4 @@
-"""Telling browsers that something has changed in their room, so that only then they ask for a run."""
+"""The stream of a room's news to browsers (server-sent events), so that they need not ask."""
 
 # Server-sent events, and one question to the database for all rooms, four times a second: an idle student
 # costs nothing. A question that was asked comes with the news: on 500 screens after 0.36 s, by runs after
@@ -36,7 +36,7 @@ Writer: TypeAlias = Callable[[str, News], Awaitable[str]]
 
 
 class Watch:
-    """Looks after the rooms that somebody in this process has open."""
+    """Polls the database for the rooms that are open in this process's browsers."""
 
     def __init__(self) -> None:
         self.listeners: Counter[str] = Counter()
@@ -47,10 +47,10 @@ class Watch:
         self.is_over = False
 
     async def follow(self, code: str, write: Writer) -> AsyncIterator[str]:
-        """Tell the news of a room now, and whenever they are written otherwise."""
+        """Yield a room's news now and at every change."""
         self.listeners[code] += 1
         if self.looking is None or self.looking.done():
-            self.looking = asyncio.create_task(self._look())
+            self.looking = asyncio.create_task(self._poll_rooms())
         last = ""
         try:
             while not self.is_over:
@@ -66,15 +66,15 @@ class Watch:
             self.listeners -= Counter([code])
 
     async def question(self, language: str, code: str, news: News) -> str:
-        """Write for students: the state, and with it the question that all see; once for all of them."""
+        """Return the news for students: the state, and a new question; made once for all of them."""
         key = code, news.state, language
         task = self.questions.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             self.questions = dict([*self.questions.items()][-MAX_QUESTIONS:])
-            task = self.questions[key] = asyncio.create_task(to_thread.run_sync(_question, *key))
+            task = self.questions[key] = asyncio.create_task(to_thread.run_sync(_student_news, *key))
         return await asyncio.shield(task)  # one who goes while it is written does not end it for the others
 
-    async def _look(self) -> None:
+    async def _poll_rooms(self) -> None:
         while self.listeners and not self.is_over:
             codes = [*self.listeners]
             try:
@@ -87,7 +87,7 @@ class Watch:
             await asyncio.sleep(PERIOD)
 
     def tell(self) -> None:
-        """Wake all who wait for news."""
+        """Wake all streams that wait for news."""
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()
 
@@ -96,13 +96,13 @@ WATCH = Watch()
 """That of this process."""
 
 
-async def _counts(code: str, news: News) -> str:
+async def _teacher_news(code: str, news: News) -> str:
     """Write for the teacher: the state, how many are there and how many have answered."""
     return f"data: {news.state} {news.present_count} {news.answered_count}\n\n"
 
 
-def _question(code: str, state: int, language: str) -> str:
-    """Write the state of a room, and the question, if it has just been asked."""
+def _student_news(code: str, state: int, language: str) -> str:
+    """Return the news for students: state, and a question just asked."""
     from ui.room.student import common_view
 
     message = f"data: {state}\n\n"
@@ -116,7 +116,7 @@ def _question(code: str, state: int, language: str) -> str:
 
 
 async def tell_news(request: Request) -> Response:
-    """Answer with the stream of a room's news; a code that is none counts as tried."""
+    """Answer with the stream of a room's news."""
     address = request.client.host if request.client else ""
     try:
         code = await to_thread.run_sync(enter, request.path_params["code"], address)
@@ -125,14 +125,14 @@ async def tell_news(request: Request) -> Response:
     except RoomsAwayError:
         return PlainTextResponse("Service Unavailable", 503)
     language = request.query_params.get(LANG)
-    write = _counts if language is None else partial(WATCH.question, language)
+    write = _teacher_news if language is None else partial(WATCH.question, language)
     stream = WATCH.follow(code, write)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
 
 def end_news_with_the_server() -> None:
-    """End all streams when the process is asked to stop: it would wait for them."""
+    """End all streams when the process is asked to stop."""
     if threading.current_thread() is not threading.main_thread():
         return  # then it is somebody else's, who has the signals
     for signal_number in (signal.SIGINT, signal.SIGTERM):

@@ -1,4 +1,4 @@
-"""The settings of the app, by variables of the environment."""
+"""Settings of the app from environment variables."""
 
 import os
 import re
@@ -40,7 +40,7 @@ def is_served() -> bool:
 
 
 def counts_word() -> str:
-    """Return the word behind which the counts are shown; empty if they are not."""
+    """Return the secret word in the address of the usage counts; empty if they are off."""
     return os.environ.get(COUNTS, "")
 
 
@@ -56,7 +56,7 @@ NO_LIMIT = {"max", "-1"}
 
 
 def usable_cores(cgroups: Path = CGROUPS, membership: Path = MEMBERSHIP) -> int:
-    """Return how many cores can be kept busy, at least 1; a part of a core counts as one."""
+    """Return how many processor cores this process may use, by its control groups."""
     # Control groups limit time (`docker run --cpus`, `CPUQuota`), an affinity places (`--cpuset-cpus`,
     # `taskset`).
     bound = len(os.sched_getaffinity(0))

@@ -1,4 +1,4 @@
-"""A session in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
+"""Commands of a room: a student enters, sits and answers; a teacher asks, closes, reveals, ends."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 def look_into_room(session: Session) -> None:
-    """See how the room of a session stands, and deliver what could not be delivered before."""
+    """Read the state of a session's room, and send an answer that was not delivered."""
     seat, attendance = session.seat, session.attendance
     if seat is None:
         return
@@ -73,7 +73,7 @@ def look_into_room(session: Session) -> None:
 
 
 def seen_in_room(session: Session) -> dict[str, Any] | None:
-    """Return what the browser is to know of the room on screen, so that it hears when that has changed."""
+    """Return what the browser needs to hear a room's news."""
     attendance = session.attendance
     if session.seat is None or session.page != ROOM or attendance.refusal:
         return None
@@ -112,12 +112,12 @@ def sit(session: Session, person: str) -> None:
 
 
 def hear(session: Session) -> None:
-    """Look again: something has changed in the room, or there was no seat to be had a while ago."""
+    """Read the room again after news."""
     session.attendance.is_unseated = False
 
 
 def reply(session: Session, form: Mapping[str, str]) -> None:
-    """Take somebody's answer, to the question that they saw."""
+    """Save a student's answer to the question on their screen."""
     look_into_room(session)  # the question may have come with the news, and no run since
     attendance = session.attendance
     question = attendance.room.question if attendance.room else None
@@ -140,7 +140,7 @@ def reply(session: Session, form: Mapping[str, str]) -> None:
 
 
 def _deliver(session: Session, number: int, round: int, answer: str) -> None:
-    """Bring an answer to the database; where that does not take it, keep it for later."""
+    """Save an answer in the database, or keep it for later."""
     seat, attendance = session.seat, session.attendance
     if seat is None:
         return
@@ -171,7 +171,7 @@ def open_room(session: Session) -> None:
 
 
 def ask_class(session: Session) -> None:
-    """Ask the class about the list on screen, in its room; where there is none yet, open one."""
+    """Ask the class about the list on screen; open a room if there is none."""
     if session.seat is None or not session.seat.key:
         open_room(session)
     else:
@@ -180,7 +180,7 @@ def ask_class(session: Session) -> None:
 
 
 def ask(session: Session, form: Mapping[str, str]) -> None:
-    """Ask what somebody has chosen to ask."""
+    """Ask the class the question of a form."""
     try:
         question = _question_text(session, form)
     except SceneError as problem:
@@ -204,13 +204,13 @@ def _question_text(session: Session, form: Mapping[str, str]) -> str:
 
 
 def ask_of_plan(session: Session, votes: bool) -> None:
-    """Ask the question of the plan's open link."""
+    """Ask the class the question of the lesson plan's open link."""
     if exercise_text := question_of_plan(session):
         _act(session, lambda store, code, key: store.ask(code, key, exercise_text, 1 + votes))
 
 
 def question_of_plan(session: Session) -> str:
-    """Return the question that the open link of the plan is; empty if it is none."""
+    """Return the question of the lesson plan's open link; empty if it is none."""
     open_plan = session.open_plan
     if open_plan is None or open_plan.link.page != ROOM:
         return ""
@@ -228,7 +228,7 @@ def close(session: Session) -> None:
 
 
 def reveal_answer(session: Session) -> None:
-    """Show on all screens what is right."""
+    """Show the right answer to all students."""
     _act_on_question(
         session, lambda store, code, key, room_question: store.reveal(code, key, room_question.number)
     )
@@ -242,7 +242,7 @@ def ask_again(session: Session) -> None:
 
 
 def lead(session: Session, leads: bool) -> None:
-    """Let all screens follow to whatever list the teacher has on screen, or no longer."""
+    """Let students' screens follow the teacher's list, or not."""
     session.attendance.leads = leads
     if leads:
         session.say(label("room.leading"))
@@ -251,7 +251,7 @@ def lead(session: Session, leads: bool) -> None:
 
 
 def lead_on(session: Session) -> None:
-    """Take all screens along, where they follow this one."""
+    """Let students' screens follow to the page of now."""
     if session.attendance.leads and session.attendance.is_host and session.page not in ("", ROOM):
         address = replace(session.address, lesson=Lesson(), open_plan=None, practice=None)
         _lead_to(session, f"{session.page}?{urlencode(write_address(address))}")

@@ -1,4 +1,4 @@
-"""The entry for what the browser reports (`assets/components/shared/channel.js`), checked field by field."""
+"""What the browser reports (`assets/components/shared/channel.js`): edits and commands, checked and done."""
 
 # `session` knows the list; `instance` is the page, `attempt` how often it has sent, `receipt` the last answer
 # it has; `entries` are numbered (`seq`), each a `command` or an `edit` with the `revision` that it was made
@@ -15,11 +15,11 @@ from scene.examples import example_on_screen
 from scene.list import history
 from scene.practice import Practice, encode_answers, write_series
 from scene.wire.edits import Edit, has_fields, is_text, is_whole, or_none, read_edit
-from scene.wire.steps import SavedHistory, read_saved_history, restore_history, scene_of, step_of
+from scene.wire.steps import SavedHistory, read_saved_history, restore_history, saved_scene_of, scene_of
 from ui.session.attending import seen_in_room
 from ui.session.commands import Command, read_command
 from ui.session.current import current
-from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
+from ui.session.received_entries import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.session.session import Session
 from ui.tree import components
 from ui.words.text import label, plural_label
@@ -31,7 +31,7 @@ ANY_REVISION = None
 
 @dataclass(frozen=True)
 class Entry:
-    """An edit or a command; None is one that was not understood: it is taken, and changes nothing."""
+    """A reported edit or command with its number; None if it was not understood."""
 
     seq: int
     action: Edit | Command | None
@@ -41,7 +41,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Report:
-    """A report of the browser."""
+    """A report of the browser: edits and commands, and the undo history that it saved."""
 
     session: str
     instance: str
@@ -90,7 +90,7 @@ def _read_entry(reported: dict[str, Any]) -> Entry:
 
 
 def receive(session: Session, report: Report | None) -> None:
-    """Take the entries of a report that have not been taken yet; None: it was not understood."""
+    """Do the edits and commands of a report that are new."""
     received = session.received
     if report is None:
         session.say(label("log.refused"))
@@ -122,7 +122,7 @@ def _handle_entry(session: Session, entry: Entry) -> None:
 
 
 def take_over(session: Session, name: str, saved: SavedHistory) -> None:
-    """Take the place of a session that is gone: the editor's list, edits and undo are now its own."""
+    """Restore a lost session from what the browser saved: list, undo history, answers."""
     started = scene_of(saved.steps[saved.at], session.present)
     session.received.session = name
     if started is None:
@@ -145,21 +145,21 @@ def take_over(session: Session, name: str, saved: SavedHistory) -> None:
 
 
 def show_channel(session: Session) -> None:
-    """Bring the answer where no list does."""
+    """Show the channel's answer where no ranking editor brings it."""
     components.channel(key=KEY, data=[answer(session)], on_report_change=receive_report)
 
 
 def receive_report() -> None:
-    """Take what the browser reports."""
+    """Read and do what the browser reports in this run."""
     # A component that reports from a page being left has no value any more; what it reports comes again.
     if reported := st.session_state.get(KEY):
         receive(current(), read_report(reported.get("report")))
 
 
 def answer(session: Session) -> dict[str, Any]:
-    """Return what the browser's channel and its two clients are to know."""
+    """Return what the browser needs to know after a run."""
     received = session.received
-    address, keys = step_of(session.present)
+    address, keys = saved_scene_of(session.present)
     scene_before_moves = session.prediction.scene_before_moves
     steps = received.sent.send(
         replace(session.history, comparison_scene=scene_before_moves or session.history.comparison_scene)
@@ -177,7 +177,7 @@ def answer(session: Session) -> dict[str, Any]:
 
 
 def _answers_to_keep(practice: Practice | None) -> list[str] | None:
-    """Return what was answered, for the browser to bring back; and of which exercises."""
+    """Return the answers to exercises for the browser to save."""
     if practice is None:
         return None
     has_any = practice.answers or practice.hints

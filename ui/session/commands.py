@@ -1,4 +1,4 @@
-"""The commands of the view, by their names in the browser (`assets/components/view/commands.js`)."""
+"""The commands of the page by name, as the browser sends them (`assets/components/view/commands.js`)."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -8,14 +8,14 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from metrics.analysis.division import LEFT, RIGHT, Side
+from metrics.analysis.tradeoff import LEFT, RIGHT, Side
 from metrics.measures import MEASURES, measure
 from scene.address.lesson import is_hideable
-from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, place_of
+from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, page_and_step_of
 from scene.address.plan import OpenPlan, parameters_of
 from scene.address.view import View
 from scene.duels import DUELS
-from scene.evaluation.opened import open_query_of_files, open_simulated_query
+from scene.evaluation.opened_query import open_query_of_files, open_simulated_query
 from scene.examples import examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal
@@ -58,13 +58,16 @@ def show_page(session: Session, page: str) -> None:
 def show_measure(session: Session, name: str) -> None:
     """Open the step of the page that shows a measure."""
     if name in MEASURES:
-        session.destination, session.requested_step = place_of(measure(name))
+        session.destination, session.requested_step = page_and_step_of(measure(name))
 
 
 def show_definition(session: Session, fields: Mapping[str, Any], step: str) -> None:
     """Put a definition in force, and open the page of its metric at a step, if the lesson lets it."""
     if session.apply(partial(use_definition, fields=fields)):
-        session.destination, session.requested_step = place_of(measure(session.present.metric))[0], step
+        session.destination, session.requested_step = (
+            page_and_step_of(measure(session.present.metric))[0],
+            step,
+        )
 
 
 def reveal(session: Session, name: str) -> None:
@@ -110,13 +113,13 @@ def _plan_in_language(open_plan: OpenPlan) -> OpenPlan:
 
 
 def decide(session: Session, called: int) -> None:
-    """Call so many documents relevant, from the first on: all from the score of the last of them on."""
+    """Set the decision threshold so that so many documents are called relevant."""
     scores = scores_of(session.scene.query)
     session.decision = scores[min(called, len(scores)) - 1] if called > 0 else inf
 
 
 def answer(session: Session, guess: str) -> None:
-    """Say what a move does: that is now shown, compared with the scene that it started from."""
+    """Take the predicted effect of a move, which is then shown."""
     scene_before_moves = session.prediction.answer(guess)
     if scene_before_moves is not None:
         session.history = replace(session.history, comparison_scene=scene_before_moves)
@@ -141,18 +144,18 @@ def show_duel(session: Session, name: str) -> None:
 
 
 def prefer(session: Session, side: Side) -> None:
-    """Say which list of the duel is better; then the metrics vote."""
+    """Take the person's vote in a duel, then show the metrics' votes."""
     if session.duel:
         session.judge(side, duel_in_words(session.duel, side))
 
 
 def flip(session: Session, is_on: bool) -> None:
-    """Let the metrics of the duel vote by its other choice, or by the usual one again."""
+    """Let the metrics vote in a duel by its switched definition, or the usual one."""
     session.flipped = is_on
 
 
 def find_out(session: Session, name: str) -> None:
-    """Put the list that was preferred on screen and pin the other: a measure is to be made to prefer it."""
+    """Open a metric's page with the duel's preferred list on screen and the other pinned."""
     if name in MEASURES and session.duel and session.preferred:
         session.look_inside(name, duel_in_words(session.duel, session.preferred))
 
@@ -180,7 +183,7 @@ def show_queries(session: Session) -> None:
 
 
 def follow(session: Session, at: int) -> None:
-    """Go to a link of the lesson plan, as its address would open it, but without loading the page."""
+    """Open a link of the lesson plan."""
     if session.open_plan and 1 <= at <= len(session.open_plan.plan.links):
         open_plan = replace(session.open_plan, link_number=at)
         view = View(is_presenting=session.is_presenting, language=chosen_language())
@@ -194,12 +197,12 @@ def explain_lock(session: Session, edit: str) -> None:
 
 
 def leave_lesson(session: Session, page: str, query: str) -> None:
-    """Note that the page has opened without the locks that this tab had at another address."""
+    """Note that this tab has left a lesson with locks."""
     session.left_lesson = f"./{page}?{query}"
 
 
 def stay_out(session: Session) -> None:
-    """Say nothing more of a lesson that was left."""
+    """Dismiss the note that a lesson was left."""
     session.left_lesson = ""
 
 
@@ -207,7 +210,7 @@ def stay_out(session: Session) -> None:
 
 
 def start(session: Session, form: Mapping[str, str]) -> None:
-    """Start exercises as they were chosen."""
+    """Start the series of exercises that a form chose."""
     try:
         session.practise(Practice(new_series(form, secrets.randbelow(100_000))))
     except SceneError as problem:
@@ -215,14 +218,14 @@ def start(session: Session, form: Mapping[str, str]) -> None:
 
 
 def turn(session: Session, number: int) -> None:
-    """Turn to another exercise."""
+    """Open another exercise of the series."""
     if session.practice:
-        session.practise(session.practice.turned_to(number))
+        session.practise(session.practice.with_exercise_open(number))
         session.current_step = ""
 
 
 def check(session: Session, answers: Mapping[str, str]) -> None:
-    """Take the answers to the open exercise; to a goal, the orders on the way to it."""
+    """Judge the answers to the open exercise."""
     if session.practice:
         goal = isinstance(session.practice.exercise(), Goal)
         session.practice = session.practice.with_answers(
@@ -237,7 +240,7 @@ def hint(session: Session) -> None:
 
 
 def restore_answers(session: Session, answers: str) -> None:
-    """Take the answers that were given to a session that is gone; whoever has answered since knows better."""
+    """Restore the answers that the browser saved, where none were given since."""
     practice = session.practice
     if practice and not practice.answers and not practice.hints:
         with suppress(SceneError):

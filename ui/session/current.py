@@ -1,4 +1,4 @@
-"""This browser's session: the one that there is, or one that begins with what the address says."""
+"""This browser's session, which begins with what the address says."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,11 +9,17 @@ import streamlit as st
 
 from metrics.measures import MEASURES
 from scene.address.lesson import read_lesson
-from scene.address.pages import place_of
-from scene.address.parameters import EVERY_NAME, AddressContext, by_group, follow_plan, read_address
+from scene.address.pages import page_and_step_of
+from scene.address.parameters import (
+    EVERY_NAME,
+    AddressContext,
+    parameters_by_group,
+    read_address,
+    resolve_plan_address,
+)
 from scene.address.seat import read_seat
-from scene.address.view import LANG, Names
-from scene.duels import duel_of
+from scene.address.view import LANG, ViewNames
+from scene.duels import duel_of_day
 from scene.examples import example_on_screen
 from scene.list.history import History
 from scene.list.model import Scene
@@ -78,7 +84,7 @@ def hides_pages() -> bool:
     """Return whether a lesson or a room hides the way to other pages; the session may not have begun yet."""
     if session := st.session_state.get(SESSION_KEY):
         return bool(session.covers.cover_of(PAGES)) or session.is_student
-    owned = by_group(st.query_params)
+    owned = parameters_by_group(st.query_params)
     lesson, _ = read_lesson(owned["lesson"])
     seat, _ = read_seat(owned["seat"])
     return PAGES in lesson.hidden or bool(seat and not seat.key)
@@ -86,12 +92,12 @@ def hides_pages() -> bool:
 
 def _begin_session(page: str) -> Session:
     """Begin a session with what the address says."""
-    parameters, destination = follow_plan(dict(st.query_params), page, ready_plans())
+    parameters, destination = resolve_plan_address(dict(st.query_params), page, ready_plans())
     session = Session(History(example(NEWCOMERS_LIST)), notices=_nearest_language())
     is_bare = not (page or {*parameters} & {*EVERY_NAME} - {LANG})
     open_address(session, parameters, destination)
     if is_bare:
-        session.open_duel(duel_of(date.today()))
+        session.open_duel(duel_of_day(date.today()))
     session.destination = destination if destination != page else None
     return session
 
@@ -109,7 +115,7 @@ def open_address(session: Session, parameters: Mapping[str, str], page: str) -> 
 
 
 def come_back(session: Session) -> None:
-    """Open a page as its place in the browser's history was left: at its step, a duel's list with its aim."""
+    """Restore a page's step and duel after the browser's Back."""
     address, _ = read_address(dict(st.query_params), session.page, _address_context(session.page))
     session.current_step = address.view.step
     if session.duel_load == session.loads:
@@ -117,24 +123,24 @@ def come_back(session: Session) -> None:
 
 
 def _address_context(page: str) -> AddressContext:
-    return AddressContext(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
+    return AddressContext(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _view_names())
 
 
 @cache  # 39 ms, a sixth of an opening
-def _names() -> Names:
+def _view_names() -> ViewNames:
     """Return what an address can name: the steps of all pages, by the words on their tabs too; languages."""
     keys = {name: name.partition("-")[2] for name in labels("tab.")}
     tabs = {str(labels("tab.", tag)[name]): key for tag in languages() for name, key in keys.items()}
     tabs |= {str(labels("stage.", tag)["all"]): ALL for tag in languages()}
-    places = [place_of(metric)[1] for metric in MEASURES.values()]
+    places = [page_and_step_of(metric)[1] for metric in MEASURES.values()]
     steps = {tab.casefold(): key for tab, key in tabs.items()} | {
         key: key for key in (*keys.values(), *places, ALL)
     }
-    return Names(steps, is_known, tuple(f"{tag} ({name_of_language(tag)})" for tag in languages()))
+    return ViewNames(steps, is_known, tuple(f"{tag} ({name_of_language(tag)})" for tag in languages()))
 
 
 def _nearest_language() -> list[str]:
-    """Return that a language is there in another script only, as Simplified Chinese for Traditional."""
+    """Return the problem that a language is there in another script only."""
     wanted = wanted_language()
     if not is_served_in_another_script(wanted):
         return []

@@ -1,4 +1,4 @@
-"""The evaluation of runs that a session holds."""
+"""The state of the Evaluate page: files, collection, choices, cached results."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable
@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from metrics.definition import Definition
-from scene.evaluation.choices import Choices
+from scene.evaluation.choices import EvaluationChoices
 from scene.evaluation.model import MAX_SYSTEMS, Collection, System, simulated_collection
-from scene.evaluation.opened import OpenedQuery
+from scene.evaluation.opened_query import OpenedQuery
 from scene.evaluation.reading import GivenFile, collect_files
 from scene.list.model import Scene, SceneError
 
@@ -19,9 +19,9 @@ Result = TypeVar("Result")
 
 @dataclass
 class Evaluation:
-    """The files, the collection made of them, and the choices of measure and systems."""
+    """A session's evaluation: uploaded files, the collection of them, choices."""
 
-    choices: Choices = field(default_factory=Choices)
+    choices: EvaluationChoices = field(default_factory=EvaluationChoices)
     # as given, by field: judgements first, then systems
     files: dict[int, GivenFile] = field(default_factory=dict)
     upload_counts: Counter[int] = field(default_factory=Counter)  # how often, by field
@@ -54,7 +54,7 @@ class Evaluation:
         return [self.collection.systems[place] for place in self.places]
 
     def choose(self, **changes: Any) -> None:  # noqa: ANN401
-        """Ask something else."""
+        """Change the choices of measure, systems ..."""
         self.choices = replace(self.choices, **changes)
 
     @property
@@ -68,7 +68,7 @@ class Evaluation:
         return 0 in self.files and len(self.files) > 1
 
     def give(self, place: int, file: GivenFile, most: int) -> None:
-        """Take a file into a field, and evaluate all as soon as there are judgements and a system."""
+        """Take an uploaded file, and read the collection anew."""
         # What does not belong together is refused, and what was read before stays; judgements that fit none
         # of the runs wait for others, as does a run that fits where another does not.
         other_sizes = [
@@ -87,7 +87,7 @@ class Evaluation:
             raise
 
     def remove(self, place: int) -> None:
-        """Give a file back; the systems behind it move up, as their letters do."""
+        """Remove a file; later systems move up."""
         del self.files[place]
         judgements = {0: self.files.pop(0)} if 0 in self.files else {}
         systems = (self.files[place] for place in sorted(self.files))
@@ -108,7 +108,7 @@ class Evaluation:
         self.results.clear()
 
     def cached(self, key: Hashable, compute: Callable[[], Result]) -> Result:
-        """Compute something once for a collection: what is asked next mostly reads it again."""
+        """Return a result computed once for the collection."""
         key = self.collection.key, key
         if key not in self.results:
             if len(self.results) >= MAX_KEPT:

@@ -1,4 +1,4 @@
-"""The lists of a session, each with its history, and what a person predicts of a move."""
+"""The session's list with its undo history, and predictions of the effect of moves."""
 
 import secrets
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from scene.measured.measured import Measured, measured
 
 @dataclass
 class Prediction:
-    """A person's predictions of moves before their effect is shown."""
+    """The person's predictions of what moves do to the score."""
 
     scene_before_moves: Scene | None = None  # from before the moves: its numbers are shown
     direction: str = "same"  # what they do to the headline
@@ -26,18 +26,18 @@ class Prediction:
         return self.guess == self.outcome
 
     def see(self, before: Scene, after: Scene) -> None:
-        """Ask for the effect of an edit that rearranged the list; any other shows at once."""
+        """Ask for a prediction if an edit rearranged the list."""
         start = self.scene_before_moves or before
         self.scene_before_moves = start if after.predict and is_rearranged(start, after) else None
         if self.guess and not is_same_but_for_comparing(before, after):
             self.guess = None
 
     def drop(self) -> None:
-        """Ask nothing any more: another list is on screen."""
+        """Ask for no prediction any more."""
         self.scene_before_moves = self.guess = None
 
     def answer(self, guess: str) -> Scene | None:
-        """Count an answer; what was asked about can now be seen. Return the scene that it started from."""
+        """Take a prediction, and return the scene from which the move started."""
         scene_before_moves, self.scene_before_moves = self.scene_before_moves, None
         if scene_before_moves is not None:
             self.guess, self.outcome = guess, self.direction
@@ -47,7 +47,7 @@ class Prediction:
 
 
 def is_rearranged(before: Scene, after: Scene) -> bool:
-    """Return whether two scenes differ in the active list, its grades or its shelf, and in nothing else."""
+    """Return whether an edit changed the list, its grades or its shelf, and nothing else."""
     if len(before.queries) != len(after.queries) or replace(before, queries=after.queries) != after:
         return False
     return _judged_order(before.query) != _judged_order(after.query)
@@ -62,7 +62,7 @@ def _judged_order(query: Query) -> list[list[tuple[int, Grade]]]:
 
 @dataclass
 class Lists:
-    """The list on screen and what was done to it."""
+    """The list on screen with its history; in an exercise also the person's own list."""
 
     history: History  # of the list on screen
     own_history: History | None = None  # of the person's own, while an exercise is open
@@ -126,7 +126,7 @@ class Lists:
         self.prediction.drop()
 
     def map(self, change: Callable[[Scene], Scene]) -> None:
-        """Change every scene that is kept alike, such as to other names."""
+        """Apply a function to every scene of the histories, as for a change of language."""
         self.history = change_all_scenes(self.history, change)
         self.own_history = self.own_history and change_all_scenes(self.own_history, change)
         scene_before_moves = self.prediction.scene_before_moves

@@ -1,4 +1,4 @@
-"""The rooms of this app: where they are kept (`LAB_ROOMS`), who may try codes, a session's seat in one."""
+"""Access to the database of rooms (`LAB_ROOMS`), limits on trying codes, a session's seat."""
 
 # Nothing named is a file of this machine, a URL of SQLAlchemy any database, `off` none; it is loaded when the
 # first room is asked for.
@@ -74,7 +74,7 @@ def _store(url: str) -> "Store":
 
 @dataclass
 class Outage:
-    """Until when a database that did not answer is not asked."""
+    """The time until which a database that did not answer is not asked."""
 
     until: float = 0.0
 
@@ -83,7 +83,7 @@ OUTAGE: Final = Outage()
 
 
 def with_rooms(act: Callable[["Store"], T]) -> T:
-    """Do something with the rooms; while the database is away, whoever asks soon after does not wait."""
+    """Return what an action on the database gives; refused at once while it is away."""
     from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 
     if not offers_rooms():
@@ -105,7 +105,7 @@ def with_rooms(act: Callable[["Store"], T]) -> T:
 
 
 class Tries:
-    """The wrong codes that each address has tried."""
+    """Limits how many wrong codes an address may try."""
 
     def __init__(self) -> None:
         self.buckets: dict[str, TokenBucket] = {}
@@ -128,7 +128,7 @@ TRIES = Tries()
 
 
 def enter(code: str, address: str) -> str:
-    """Return the code of a room that there is; refused if there is none, or this address tried too many."""
+    """Return the code of an existing room; refused otherwise, or after too many tries."""
     if not TRIES.may_try(address):
         raise RoomError("too-many-tries")
     room_code = read_code(code)
@@ -143,7 +143,7 @@ def enter(code: str, address: str) -> str:
 
 @dataclass
 class Attendance:
-    """The attendance of a session in its room; answers come no faster than a hand."""
+    """A session's state in its room: seat, question, answers not yet delivered."""
 
     is_host: bool = False
     leads: bool = False  # all screens follow

@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
-from metrics.analysis.division import Side
+from metrics.analysis.tradeoff import Side
 from metrics.measures import measure
 from scene.address.encoding import decode
 from scene.address.lesson import Lesson
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.address.parameters import Address, write_address
 from scene.address.plan import OpenPlan
 from scene.address.seat import Seat
 from scene.address.view import View
-from scene.evaluation.choices import Choices
-from scene.evaluation.opened import OpenedQuery
+from scene.evaluation.choices import EvaluationChoices
+from scene.evaluation.opened_query import OpenedQuery
 from scene.examples import example_on_screen, examples
 from scene.exercises.model import Exercise, Goal, RankingExercise
 from scene.list import history
@@ -26,7 +26,7 @@ from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, apply_edit
 from ui.session.evaluation import Evaluation
 from ui.session.lists import Lists, Prediction
-from ui.session.received import ReceivedEntries
+from ui.session.received_entries import ReceivedEntries
 from ui.session.rooms import Attendance
 from ui.tree.covers import Covers
 from ui.words.examples import example
@@ -190,7 +190,7 @@ class Session(Lists):
         self.is_given_list = bool(
             address.scene or address.lesson != Lesson() or address.open_plan or address.seat
         )
-        self.evaluation.choices = address.evaluation or Choices()
+        self.evaluation.choices = address.evaluation or EvaluationChoices()
         self.open_duel("" if page or address.scene else address.duel)
         self.revealed, self.left_lesson, self.example = set(), "", None
         self.requested_step, self.shows_mean = "", False
@@ -219,7 +219,7 @@ class Session(Lists):
         if self.load(judged):
             self.duel_load = self.loads
             self.lesson = replace(self.lesson, aim=name)
-            self.destination, self.requested_step = place_of(measure(name))
+            self.destination, self.requested_step = page_and_step_of(measure(name))
 
     def turn_to(self, page: str) -> None:
         """Turn to another page; who comes back to the start page from within a duel finds it as it was."""
@@ -350,7 +350,7 @@ class Session(Lists):
             agreeing = scene_with_definition(definition, choices.measure, loaded)
         if self.load(agreeing or loaded):
             evaluation.opened_query, evaluation.loads = query.name, self.loads
-            self.destination, self.requested_step = place_of(choices.measure)
+            self.destination, self.requested_step = page_and_step_of(choices.measure)
             if choices.record:
                 says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
                 self.say(label(says, name=choices.convention_argument(), metric=choices.measure.name))

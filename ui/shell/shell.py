@@ -1,4 +1,4 @@
-"""The shell: page configuration, navigation on top, and the page that the address names, run within it."""
+"""The app's shell: page configuration, navigation, running the page that the address names."""
 
 import gc
 from base64 import b64encode
@@ -30,7 +30,7 @@ LONGEST = 0.03
 
 @dataclass
 class MessageBatch:
-    """Messages of a run that wait for each other, no longer than so many seconds."""
+    """Messages of a run to the browser that are sent together."""
 
     # With each the run looks up, as Streamlit does: another run may be asked for, and an error then ends this
     # one.
@@ -57,7 +57,7 @@ class MessageBatch:
 
 @contextmanager
 def send_together() -> Iterator[None]:
-    """Let the messages of this run wait for each other; at the end, however it comes, none is left."""
+    """Collect the messages of this run to the browser, and send them in few batches."""
     this_run = run_under_way()
     if this_run is None:
         yield
@@ -98,7 +98,7 @@ def run_app() -> None:
             current().arrive(monotonic())
         finally:
             st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
-    _settle()
+    _freeze_garbage_collector()
 
 
 def requested_page() -> StreamlitPage:
@@ -106,21 +106,21 @@ def requested_page() -> StreamlitPage:
 
     It is this run's own: Streamlit notes in a page whether it may be run now, and once.
     """
-    return copy(st.navigation(_pages(language()), position="hidden" if hides_pages() else "top"))
+    return copy(st.navigation(_all_pages(language()), position="hidden" if hides_pages() else "top"))
 
 
 @cache  # 30 ms, more than the rest of an edit
-def _pages(tongue: str) -> list[StreamlitPage]:
-    """Return the start page, those of the navigation, and the lessons, which are not in it; in a language."""
+def _all_pages(tongue: str) -> list[StreamlitPage]:
+    """Return all pages of the app, with titles in a language."""
     return [
         st.Page(PAGES / "overview.py", title=label("page.overview"), default=True),
-        *(_page(name, "visible") for name in PAGES_SHOWN),
-        _page(PLANS, "visible"),
-        *(_page(name, "hidden") for name in LESSONS),
+        *(_streamlit_page(name, "visible") for name in PAGES_SHOWN),
+        _streamlit_page(PLANS, "visible"),
+        *(_streamlit_page(name, "hidden") for name in LESSONS),
     ]
 
 
-def _page(name: str, visibility: Literal["visible", "hidden"]) -> StreamlitPage:
+def _streamlit_page(name: str, visibility: Literal["visible", "hidden"]) -> StreamlitPage:
     title = label(f"page.{name}")
     return st.Page(PAGES / f"{name}.py", title=title, url_path=name, visibility=visibility)
 
@@ -133,8 +133,8 @@ def _say_that_there_is_no_such_page() -> None:
 
 
 @cache  # 60 ms, once per process
-def _settle() -> None:
-    """Take what was loaded for the first page out of the garbage collector's work, once per process."""
+def _freeze_garbage_collector() -> None:
+    """Exempt what was loaded at the start from garbage collection, once per process."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])

@@ -1,4 +1,4 @@
-"""What a lesson says on top of its page: the task, what is locked, and the way through its plan."""
+"""The bar above a lesson's page: task, aim, locks, and the way through a lesson plan."""
 
 import json
 from dataclasses import replace
@@ -9,7 +9,7 @@ from scene.address.lesson import Lesson
 from scene.address.pages import PLANS
 from scene.address.plan import PLAN, OpenPlan, parameters_of
 from scene.address.view import LANG, View
-from scene.duels import DUEL, PinComparison, compare_with_pin, duel_after, lever_of
+from scene.duels import DUEL, PinComparison, compare_with_pin, duel_after, means_of_winning
 from scene.list.model import MAX_DOCUMENTS
 from ui.session.current import hides_pages
 from ui.session.session import EVALUATE, Session
@@ -33,7 +33,7 @@ LAST_WORD = "last-word"
 
 
 def show_lesson(session: Session) -> None:
-    """Show the task, the aim, the locks and the plan of a lesson, or that it was left; else nothing.
+    """Show the bar of a lesson or a plan; nothing without one.
 
     What is to be done always stands first; how to go on stands at the end of its line.
     """
@@ -57,7 +57,7 @@ def show_lesson(session: Session) -> None:
 
 
 def _aim_content(session: Session) -> list[Child]:
-    """Show how far it is to the aim of the page's metric, and by what it can be reached, or was."""
+    """Return how the list compares with the pinned one by the page's metric, for a duel's aim."""
     if not session.lesson_shown.aim or session.lesson_shown.aim != session.metric:
         return []
     scene, metric = session.scene, measure(session.metric)
@@ -66,19 +66,19 @@ def _aim_content(session: Session) -> list[Child]:
         return []
     state: Attributes = {"class": "task aim reached" if progress.is_reached else "task aim", "role": "status"}
     says = (
-        _reached_sentence(progress, lever_of(scene, metric))
+        _reached_sentence(progress, means_of_winning(scene, metric))
         if progress.is_reached
         else _aim_sentence(progress)
     )
     ends = progress.is_reached and not (session.covers.cover_of(VALUE) or session.open_plan or hides_pages())
     return [
         coverable(VALUE, node("p", state, says)),
-        *([_ways_on(session.duel or duel_on(scene))] if ends else []),
+        *([_links_to_duels(session.duel or duel_on(scene))] if ends else []),
     ]
 
 
-def _ways_on(duel: str) -> Node:
-    """Lead back to the duel that somebody looks inside, if it is one, and to another pair."""
+def _links_to_duels(duel: str) -> Node:
+    """Return links back to the duel and to another one."""
     next_duel = duel_after(duel)
     command = json.dumps(["show_duel", next_duel])
     another: Attributes = {
@@ -101,7 +101,7 @@ def _reached_sentence(comparison: PinComparison, lever: str) -> str:
 
 
 def _aim_sentence(comparison: PinComparison) -> str:
-    """Say which list the metric prefers, and what is the least that can change that."""
+    """Return which list the metric prefers, and the least change that could turn it."""
     stands = label("aim.prefers", metric=comparison.vote.name, **_score_texts(comparison))
     if comparison.takes_an_order:
         return paragraph(stands, label("aim.order"))
@@ -122,7 +122,7 @@ def _score_texts(comparison: PinComparison) -> dict[str, str]:
 
 
 def show_way_back(session: Session) -> None:
-    """Show which evaluated query the lists on screen are of, and the way back to the others."""
+    """Show which evaluated query is on screen, with a link back to the table of queries."""
     if not session.opened_query:
         return
     link = {"href": f"{EVALUATE}?step=queries", "data-page": EVALUATE}
@@ -149,7 +149,7 @@ def _opened_query_sentences(session: Session) -> list[str]:
 
 
 def _left_lesson_note(address: str) -> list[Child]:
-    """Return the sentence that the address lacks what the lesson locked, and the link back."""
+    """Return the note that the lesson's locks were left, with a link back."""
     return [
         node("p", {"class": "left", "role": "status"}, label("lesson.left")),
         node("a", {"href": address}, label("lesson.return")),
@@ -158,7 +158,7 @@ def _left_lesson_note(address: str) -> list[Child]:
 
 
 def _plan_position(open_plan: OpenPlan) -> list[Child]:
-    """Say where in which plan one is."""
+    """Return which link of the plan is open."""
     place = label(
         "lesson.place",
         number=open_plan.link_number,
@@ -176,24 +176,26 @@ def _lock_texts(lesson: Lesson) -> list[Child]:
 
 
 def _plan_links(open_plan: OpenPlan, *, presents: bool) -> Node:
-    """Lead to the link before and the one after; behind the last stands a last word."""
+    """Return links to the plan's next and former link."""
     last: Attributes = {"type": "button", "class": "go", "data-last": "", "popovertarget": LAST_WORD}
     last |= _last_step_attributes(open_plan, "next")
     return node(
         "nav",
         {"class": "way", "aria-label": open_plan.plan.title or label("lesson.plan")},
         *(
-            [_plan_link("back", "prev", open_plan, open_plan.link_number - 1, presents=presents)]
+            [_plan_link_node("back", "prev", open_plan, open_plan.link_number - 1, presents=presents)]
             if open_plan.link_number > 1
             else []
         ),
         node("button", last, label("lesson.finish"))
         if open_plan.is_last
-        else _plan_link("next", "next", open_plan, open_plan.link_number + 1, presents=presents),
+        else _plan_link_node("next", "next", open_plan, open_plan.link_number + 1, presents=presents),
     )
 
 
-def _plan_link(name: str, relation: str, open_plan: OpenPlan, at: int, *, presents: bool = False) -> Node:
+def _plan_link_node(
+    name: str, relation: str, open_plan: OpenPlan, at: int, *, presents: bool = False
+) -> Node:
     """Make a link of the plan: the app goes there by itself; in another tab it opens by its address."""
     target_plan = replace(open_plan, link_number=at)
     attributes: Attributes = {
@@ -215,7 +217,7 @@ def _last_step_attributes(open_plan: OpenPlan, relation: str) -> Attributes:
 
 
 def _closing_node(open_plan: OpenPlan) -> Node:
-    """Make what is said at the end of a plan, which fills the screen."""
+    """Return the closing words of a plan."""
     attributes: Attributes = {
         "id": LAST_WORD,
         "popover": "auto",
@@ -233,7 +235,7 @@ def _closing_node(open_plan: OpenPlan) -> Node:
         node(
             "p",
             {"class": "on"},
-            _plan_link("again", "first", open_plan, 1),
+            _plan_link_node("again", "first", open_plan, 1),
             link_to("practice", label("page.practice")),
             node("button", {"type": "button", "popovertarget": LAST_WORD}, label("lesson.stay")),
         ),
@@ -241,7 +243,7 @@ def _closing_node(open_plan: OpenPlan) -> Node:
 
 
 def notes_link(open_plan: OpenPlan) -> Node:
-    """Link to what a teacher wants to know of a plan, in a tab of its own: the class does not see it."""
+    """Return the link to a plan's notes for teachers."""
     address = f"./{PLANS}?{urlencode({PLAN: open_plan.name, LANG: language_tag()})}"
     return node("a", {"class": "notes", "href": address, "target": "_blank"}, label("plans.notes"))
 

@@ -1,4 +1,4 @@
-"""Share: the link of a lesson, made from what is on screen, what is to be hidden and what is locked."""
+"""The Share panel: making a lesson's link or a lesson plan from what is on screen."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ from ui.session.current import current
 from ui.session.rooms import offers_rooms
 from ui.session.session import SHARE, Session
 from ui.stage.lesson_bar import address_of
-from ui.stage.own_address import own_address
+from ui.stage.network_address import network_address
 from ui.tree.covers import AT_RANK, COLUMN, STEP
 from ui.tree.nodes import Node, node
 from ui.tree.panel import panel
@@ -50,7 +50,7 @@ Change = Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]
 
 
 def prepare_sharing(session: Session) -> None:
-    """Let the page show the lesson that is being made, before anything of it is shown."""
+    """Let the page show the lesson that is being made."""
     if session.panel != SHARE:
         session.draft = None
         COLUMNS.set(None)
@@ -67,13 +67,13 @@ def prepare_sharing(session: Session) -> None:
 
 
 def _widget_value(name: str, default: Any) -> Any:  # noqa: ANN401
-    """Return what a widget of the panel holds, which comes below the page that it is about."""
+    """Return the value of a widget of the panel before the panel is shown."""
     value = st.session_state.get(f"share_{name}")
     return default if value is None else value
 
 
 def offer_sharing(session: Session) -> None:
-    """Show the panel in which a lesson is made, from when somebody asks for it until it is closed.
+    """Show the Share panel, if it is open.
 
     It stands beside the page, which is by now what those who open the link will see.
     """
@@ -93,14 +93,14 @@ def offer_sharing(session: Session) -> None:
 
 
 def _ask_class() -> None:
-    """Ask the class about the list beside the panel."""
+    """Ask the class in a room about the list on screen."""
     session = current()
     session.panel, session.draft = "", None
     ask_class(session)
 
 
 def _show_single_link(session: Session, draft: Lesson) -> None:
-    """Ask what the lesson is to be; its link stands above the questions, where it is seen at once."""
+    """Show the link of a lesson, and the fields for its task, covers and locks."""
     place_of_link = st.container()
     st.text_area(
         label("share.task"),
@@ -111,20 +111,22 @@ def _show_single_link(session: Session, draft: Lesson) -> None:
         key="share_task",
         persist_state="session",
     )
-    _choose("hide", HIDEABLE, draft.hidden, lambda name: label(f"share.hide.{name}"))
+    _show_pills("hide", HIDEABLE, draft.hidden, lambda name: label(f"share.hide.{name}"))
     if parts := _coverable_parts(session, draft):
-        _choose("single", [*parts], draft.hidden, parts.__getitem__)
-    _choose("lock", [*LOCKS], draft.locked, lambda name: label(f"share.lock.{name}"))
+        _show_pills("single", [*parts], draft.hidden, parts.__getitem__)
+    _show_pills("lock", [*LOCKS], draft.locked, lambda name: label(f"share.lock.{name}"))
     presents = st.toggle(label("share.present"), session.is_presenting, key="share_present")
     speaks = _choose_language("one")
-    address = _address(session, draft, presents, speaks)
+    address = _lesson_address(session, draft, presents, speaks)
     with place_of_link:
         show_link("one", address, draft.task)
     seen = node("a", {"href": _base_address() + address, "target": "_blank"}, label("share.student"))
     show_tree("share-student", seen, covers=())
 
 
-def _choose(name: str, options: Sequence[str], selected: Sequence[str], say: Callable[[str], str]) -> None:
+def _show_pills(
+    name: str, options: Sequence[str], selected: Sequence[str], say: Callable[[str], str]
+) -> None:
     st.pills(
         label(f"share.{name}"),
         options,
@@ -137,7 +139,7 @@ def _choose(name: str, options: Sequence[str], selected: Sequence[str], say: Cal
 
 
 def _coverable_parts(session: Session, draft: Lesson) -> dict[str, str]:
-    """Return what can be covered singly on this page: its steps, and the columns of what is open."""
+    """Return what a lesson can cover on this page: steps and columns, with labels."""
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
     names = (column for column in COLUMNS.get() or () if column not in ON_CARDS)
     columns = {column: label("share.column", name=_column_name(column)) for column in names}
@@ -165,7 +167,7 @@ def _choose_language(key: str) -> str:
     )
 
 
-def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> str:
+def _lesson_address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> str:
     """Write the address of what is on screen as a lesson."""
     address = session.address
     view = replace(address.view, is_presenting=presents, language=speaks)
@@ -179,8 +181,8 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
 
 
 def _show_plan_link(session: Session, draft: Lesson) -> None:
-    """Make a plan of screens, or read one; give its one link and its file. What it is stands in its text."""
-    address = _address(session, replace(draft, hidden=_covers_here(session, draft)), False, "")
+    """Show the fields that make a lesson plan of several screens, its link and file."""
+    address = _lesson_address(session, replace(draft, hidden=_covers_here(session, draft)), False, "")
     title = session.steps.get(session.current_step) or label(f"page.{session.page or 'overview'}")
     added = PlanLink(title, session.page, address.partition("?")[2])
     st.button(label("share.add"), on_click=_add_screen, args=(added,), type="primary")
@@ -212,7 +214,7 @@ def _show_plan_link(session: Session, draft: Lesson) -> None:
 
 
 def _read_plan() -> tuple[LessonPlan | None, list[SceneError]]:
-    """Read the plan that is being made; None as long as it has no link."""
+    """Return the lesson plan that is being made, and problems; None without links."""
     text = st.session_state.get(PLAN_TEXT) or ""
     if not text.strip():
         return None, []
@@ -223,7 +225,7 @@ def _read_plan() -> tuple[LessonPlan | None, list[SceneError]]:
 
 
 def _covers_here(session: Session, draft: Lesson) -> tuple[str, ...]:
-    """Return the covers of a lesson of which this page has something."""
+    """Return which covers of a lesson cover something on this page."""
     columns = measure(session.metric).formula.columns if session.metric else ()
     steps = (STEP + name for name in session.steps)
     parts = {*HIDEABLE, *steps, *(COLUMN + name for name in columns), *(COLUMNS.get() or ())}
@@ -243,7 +245,7 @@ def _change_plan(change: Change) -> None:
     st.session_state[PLAN_TEXT] = write_plan(replace(plan, links=tuple(change(plan.links))))
 
 
-def _rename(number: int, key: str) -> None:
+def _rename_screen(number: int, key: str) -> None:
     title = " ".join(str(st.session_state[key]).split())
     if title:
         _change_plan(partial(_change_screen, number, lambda stop: replace(stop, title=title)))
@@ -262,7 +264,7 @@ def _change_screen(
 
 
 def _thumbnail(number: int, stop: PlanLink, *, is_last: bool) -> None:
-    """Show a screen of the plan small: its grades as bars, title and minutes, what sorts and deletes it."""
+    """Show a screen of the plan small, with buttons that move and delete it."""
     key = f"share_stop_{number}_{stop.title}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):
         show_tree(f"share-thumb-{number}", small_bars(stop.grades), covers=())
@@ -272,7 +274,7 @@ def _thumbnail(number: int, stop: PlanLink, *, is_last: bool) -> None:
             stop.title,
             key=key,
             label_visibility="collapsed",
-            on_change=_rename,
+            on_change=_rename_screen,
             args=(number, key),
         )
         key_of_minutes = f"{key}_minutes_{stop.minutes}"
@@ -289,8 +291,8 @@ def _thumbnail(number: int, stop: PlanLink, *, is_last: bool) -> None:
             args=(number, key_of_minutes),
         )
 
-        _sign_button("up", number, stop, partial(_raised, number), is_off=number == 0)
-        _sign_button("down", number, stop, partial(_raised, number + 1), is_off=is_last)
+        _sign_button("up", number, stop, partial(_moved_up, number), is_off=number == 0)
+        _sign_button("down", number, stop, partial(_moved_up, number + 1), is_off=is_last)
         _sign_button("delete", number, stop, lambda stops: stops[:number] + stops[number + 1 :])
 
 
@@ -301,8 +303,8 @@ def _sign_button(name: str, number: int, stop: PlanLink, change: Change, *, is_o
     st.button(text, help=text, key=key, disabled=is_off, on_click=_change_plan, args=(change,))
 
 
-def _raised(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
-    """Let a screen of the plan and the one before change places."""
+def _moved_up(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
+    """Return the screens of the plan with one moved up."""
     return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
 
 
@@ -324,14 +326,14 @@ def show_link(key: str, address: str, title: str = "") -> None:
 def address_for_others() -> str:
     """Return the address of the start page for others, who may not reach it by the name used here."""
     start = urlsplit(_base_address())
-    if start.hostname in AT_HOME and (address := own_address()):
+    if start.hostname in AT_HOME and (address := network_address()):
         port = f":{start.port}" if start.port else ""
         return urlunsplit(start._replace(netloc=f"{address}{port}"))
     return _base_address()
 
 
 def _base_address() -> str:
-    """Return the address of the start page, by which this browser knows the app."""
+    """Return the address of the start page as this browser has it."""
     page = st.context.url or "/"
     parts = urlsplit(page)
     folder = parts.path.rpartition("/")[0]

@@ -1,4 +1,4 @@
-"""The stage: how every page begins, and its steps as tabs; "All" is the long page, to read and print."""
+"""What every page is built by: its opening, the tabs of its steps, the open step or the long page."""
 
 import json
 import runpy
@@ -13,11 +13,11 @@ import streamlit as st
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure
-from scene.address.pages import measures_taught_on, metric_at
+from scene.address.pages import measures_taught_on, metric_of_step
 from scene.address.view import View, write_view
 from scene.duels import write_duel
 from scene.list.edits import is_pinned
-from ui.list.ranking_editor import Line, example_note, ranking_editor
+from ui.list.ranking_editor import ThresholdLine, example_note, ranking_editor
 from ui.sections.measure_section import measure_section
 from ui.sections.section import Section, Widgets, aside_nodes, show_below_sum, show_sections, show_worked
 from ui.session.attending import lead_on
@@ -29,7 +29,7 @@ from ui.streamlit_internals import goes_back, page_on_screen
 from ui.strip.choices import choose_parameters
 from ui.strip.header import Reason, show_strip
 from ui.strip.headline import Headline, mean_value, measure_headline, measure_mean
-from ui.strip.last_step import describe_step, first_effects_sentence, shared_gains_sentence
+from ui.strip.last_edit import describe_edit, first_effects_sentence, shared_gains_sentence
 from ui.strip.reason import brief_summary, changes_table, summary, summary_of_mean
 from ui.tables.table import Attributes
 from ui.tree import components
@@ -45,7 +45,7 @@ FRAMED = "framed_page"
 
 
 def begin_page() -> Session:
-    """Begin a page: make sure that it stands in the shell, show what is to be said, give its session."""
+    """Return the session of a page that is run within the shell."""
     # Streamlit takes a folder named `pages/` for its old way of navigation, unless it is told otherwise
     # (ui/streamlit_internals.py); its `AppTest` forgets that before each run, and runs a page's file alone.
     framed = st.session_state.get(FRAMED)
@@ -58,12 +58,12 @@ def begin_page() -> Session:
     put_in_force(session.covers)
     components.kit(is_presenting=session.is_presenting)
     if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
-        st.switch_page(_file(session.page))
+        st.switch_page(_page_file(session.page))
     if session.destination not in (None, framed):
         # Streamlit puts the page that is left into the browser's history once more, with what is said here.
         duel = "" if framed or session.duel_load != session.loads else session.duel
         parameters = write_view(View(session.current_step)) | write_duel(duel)
-        st.switch_page(_file(session.destination), query_params=parameters)
+        st.switch_page(_page_file(session.destination), query_params=parameters)
     if session.page != framed:
         session.turn_to(framed)
         if goes_back():
@@ -78,7 +78,7 @@ def begin_page() -> Session:
     return session
 
 
-def _file(page: str) -> Path:
+def _page_file(page: str) -> Path:
     """Return the file of a page; the start page's address is empty."""
     return PAGES / f"{page or 'overview'}.py"
 
@@ -93,7 +93,7 @@ def open_page(
     shows_list: bool = True,
     begun: Session | None = None,
 ) -> Session:
-    """Open a page on the headline of the metric that the open step ends with, or else of the page's.
+    """Open a page with the headline of its metric and the ranking editor.
 
     Where neither is named, it is that of the one that the scene asks about. Of several queries, the headline
     of the steps in `means` is a mean. The strip says why it changed, or, on a page of all metrics, what the
@@ -102,7 +102,7 @@ def open_page(
     """
     session = begun or begin_page()
     session.shows_mean = session.current_step in means and len(session.scene.queries) > 1
-    session.metric = metric_at(name, session.current_step) or metric or session.scene.metric
+    session.metric = metric_of_step(name, session.current_step) or metric or session.scene.metric
     headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
     show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, effects))
     show_lesson(session)
@@ -113,13 +113,13 @@ def open_page(
 
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
-    """Return in one line what the last edit did and why; before that, whether this is the pinned order."""
+    """Return what the last edit did to the headline and why; before that, if this is the pinned order."""
     before, scene, moved = session.before, session.scene, session.history.moved_document
     pinned = label("step.pinned") if is_pinned(scene.query) else ""
     if before is None:
         return Reason(paragraph(pinned, "" if "order" in session.rules.locked else label("step.none")))
     metric = measure(session.metric)
-    did = paragraph(pinned, describe_step(before, scene, moved))
+    did = paragraph(pinned, describe_edit(before, scene, moved))
     if effects or "ties" in metric.definition_fields:
         did = paragraph(did, shared_gains_sentence(before, scene, moved))
     if effects:
@@ -138,9 +138,9 @@ def show_stage(
     *,
     views: Sequence[Section] = (),
     above: Widgets | None = None,
-    line: Line | None = None,
+    line: ThresholdLine | None = None,
 ) -> None:
-    """Show the open step or view of a page, or all of them and what `more` there is, made only then.
+    """Show a page's tabs and the open step or view; or all sections, with `more`, as the long page.
 
     The steps follow one another and are numbered; further `views` stand apart from them. Where the address
     names none, the first is open. What stands `above` the sections belongs to the long page. Where steps have
@@ -185,13 +185,13 @@ def show_stage(
 
 
 def _measure_step(session: Session, measure: Measure) -> Section:
-    """Build the step of a measure that stands on the page of another, with its parameters to choose."""
+    """Return the step of a measure that is taught on another's page."""
     controls = partial(choose_parameters, measure, session) if measure.parameters else None
     return replace(measure_section(measure, session.measured), controls=controls)
 
 
 def _show_changes(session: Session) -> None:
-    """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
+    """Show the table "What changed" of the last edit."""
     changes = session.measured.changes(MEASURES[session.metric]) if session.metric else None
     if changes:
         before, after, metric = changes.score_before.scene, changes.score_after.scene, changes.measure
@@ -201,7 +201,7 @@ def _show_changes(session: Session) -> None:
 
 
 def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:
-    """Show the long page: its first words, what the example on screen teaches, every section."""
+    """Show the long page with every section."""
     page = session.page or "overview"
     steps = [STEP + section.name for section in sections]
     show_words(lesson(page, "intro"), *steps)
@@ -249,7 +249,7 @@ def _step_navigation(names: Sequence[str], at: int) -> Node:
 
 
 def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query: bool, is_seen: bool) -> Node:
-    """Make the tabs of the steps, apart from them those of the views, then what is to be added for more.
+    """Return the tabs of steps and views.
 
     The chosen tab is the one stop of the Tab key.
     """

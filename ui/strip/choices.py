@@ -1,4 +1,4 @@
-"""Choosing a definition: the widgets of the conventions."""
+"""Widgets that choose the definition: gain, discount, threshold, parameters, rule for empty queries."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,7 +27,7 @@ PAGE = "page"
 
 
 def choose_conventions(session: Session, within: str = PAGE) -> None:
-    """Show the choices of gain, discount, ideal and ties; what is chosen becomes part of the scene.
+    """Show the widgets for gain, discount, ideal list and ties.
 
     A page asks about ties only where there are any.
     """
@@ -55,7 +55,7 @@ def show_beside_mean(session: Session, key: str, means: MeansView, settings: Cal
 
 
 def mean_section(page: str, key: str, means: MeansView, session: Session, formula: str = "") -> Section:
-    """Average over the queries of a page, by the rule that is chosen for empty ones."""
+    """Return the section with a page's mean over queries."""
     return Section(
         f"{key}-mean",
         lesson(page, "mean"),
@@ -68,7 +68,7 @@ def mean_section(page: str, key: str, means: MeansView, session: Session, formul
 
 
 def show_choice(name: str, scene: Scene, within: str = PAGE) -> None:
-    """Show the options of one convention; the chosen one becomes part of the scene, as an undo step.
+    """Show the widget of one choice of the definition.
 
     `within` tells two places apart that show the same choice.
     """
@@ -86,8 +86,8 @@ def choose_one(
     *,
     is_menu: bool = False,
 ) -> None:
-    """Show options, in a menu or side by side, of which the scene has one; `choosing` gives another."""
-    key = _key(name, within)
+    """Show options as a menu or side by side; `choosing` makes the edit for one."""
+    key = _widget_key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
     titles = {option: titled(option) for option in options}  # Streamlit asks for them again and again
     title = label(f"choice.{name}")
@@ -98,51 +98,51 @@ def choose_one(
         options,
         key=key,
         format_func=titles.__getitem__,
-        on_change=_take_choice,
+        on_change=_apply_choice,
         args=(key, current().loads, choosing),
     )
 
 
 def choose_parameters(measure: Measure, session: Session) -> None:
-    """Choose all parameters of a metric."""
+    """Show the widgets of all parameters of a metric."""
     for parameter in measure.parameters:
         choose_parameter(parameter, session)
 
 
 def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE) -> None:
-    """Choose a parameter of a metric: a quantity on a slider, anything else among its options."""
+    """Show the widget of a metric's parameter: a slider or options."""
     name, value = parameter.key, parameter.value_in(session.scene.definition)
     if isinstance(value, str):
         show_choice(name, session.scene, within)
         return
-    key = _key(name, within)
+    key = _widget_key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
     st.select_slider(
         label(f"choice.{name}"),
         parameter.options,
         key=key,
-        on_change=_take_choice,
+        on_change=_apply_choice,
         args=(key, current().loads, partial(_option_edit, name)),
         width=320,
     )
 
 
 def choose_threshold(session: Session, within: str = PAGE) -> None:
-    """Choose from which grade on a document is relevant."""
+    """Show the widget of the grade from which on a document is relevant."""
     show_choice("threshold", session.scene, within)
 
 
 def choose_empty_rule(session: Session, within: str = PAGE) -> None:
-    """Choose what a query without any relevant document counts in a mean."""
+    """Show the widget of what a query without relevant documents counts in a mean."""
     show_choice("empty", session.scene, within)
 
 
-def _key(name: str, within: str) -> str:
+def _widget_key(name: str, within: str) -> str:
     """Name the widget of a choice: a loaded list gets new ones, which cannot report what an old one held."""
     return f"choice_{name}_{within}_{current().loads}"
 
 
-def _take_choice(key: str, loads: int, choosing: Callable[[str], Edit]) -> None:
+def _apply_choice(key: str, loads: int, choosing: Callable[[str], Edit]) -> None:
     """Take what was chosen; a choice that was on its way for a list that is gone is void."""
     if loads == current().loads:
         current().apply(choosing(st.session_state[key]))

@@ -1,4 +1,4 @@
-"""How the metric on screen is defined: in a few words, and in a panel beside the page every choice."""
+"""The definition of the metric on screen: in brief, in words, and the panel that changes it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -42,7 +42,7 @@ FORM = "convention_form"
 
 
 def convention_button(session: Session) -> Node:
-    """Make the button that opens the panel in which the metric on screen is defined, and closes it."""
+    """Return the button that opens the panel of the definition."""
     name = label("convention_bar.change")
     state = {"aria-haspopup": "dialog", "aria-expanded": str(session.panel == CONVENTION).lower()}
     hidden = {} if session.offers(name) else {"hidden": "true"}
@@ -52,7 +52,7 @@ def convention_button(session: Session) -> Node:
 def convention_panel(
     session: Session, k: int | None = None, instead: Callable[[], bool] | None = None
 ) -> None:
-    """Show, while the panel is open, who defines the metric on screen as it is, and every choice.
+    """Show the panel of the definition, if it is open: who defines the metric so, all choices.
 
     The metric's cutoff is the scene's, or `k`. What a page shows `instead` stands first; it says whether it
     stands alone.
@@ -66,7 +66,7 @@ def convention_panel(
         if instead and instead():
             return
         show_caption(full_definition(scene, measure(session.metric)))
-        _form(session, scene)
+        _definition_form(session, scene)
 
 
 def brief_definition(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
@@ -100,8 +100,8 @@ def full_definition(scene: Scene, metric: Measure) -> str:
 
 
 def names_of_definers(scene: Scene, metric: Measure) -> str:
-    """Name the libraries and papers whose metric is the one in force; a star in a name is no markup."""
-    return join_with_commas(escape_markdown(_title(user)) for user in users_of(scene, metric))
+    """Return the names of the libraries and papers that share the definition in force."""
+    return join_with_commas(escape_markdown(_preset_title(user)) for user in users_of(scene, metric))
 
 
 def _choice_texts(scene: Scene, metric: Measure, style: str) -> list[str]:
@@ -148,7 +148,7 @@ def definition_in_words(
 
 
 def _base_sentence(scene: Scene, metric: Measure, names: str) -> str:
-    """Return the sentence that the logarithm's base makes no difference, where libraries differ in it."""
+    """Return the sentence that the logarithm's base makes no difference to nDCG."""
     cancels = metric is NDCG and names and scene.definition.discount in ("log2", "ln")
     return label("convention_bar.base-cancels") if cancels else ""
 
@@ -172,7 +172,7 @@ def rule_label(rule: str) -> str:
 
 
 def presets() -> dict[str, User]:
-    """Return every nDCG of a library or paper that can be set up here, by its name."""
+    """Return the nDCG definitions of libraries and papers that can be adopted, by name."""
     return {
         library.name_of(definition): User(library, definition)
         for library in RECORDS
@@ -191,7 +191,7 @@ def _can_be_set(definition: Definition) -> bool:
 
 
 def apply_preset(user: User, scene: Scene) -> Scene:
-    """Choose everything as a library has it for nDCG, and what it divides AP by.
+    """Return the scene with a library's definition of nDCG and its divisor of AP.
 
     Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator. Where
     it averages over the orders of tied documents, the order stays. Who rounds is not followed in that.
@@ -208,7 +208,7 @@ def apply_preset(user: User, scene: Scene) -> Scene:
     return arrange_ties(set_definition(scene, **changes, ties="input"), definition.ties)
 
 
-def _title(user: User) -> str:
+def _preset_title(user: User) -> str:
     """Name whose definition it is; said to be not rounded where that is not followed."""
     is_rounded = user.definition.digits is not None
     return label("convention_bar.not-rounded", name=user.name) if is_rounded else user.name
@@ -217,8 +217,8 @@ def _title(user: User) -> str:
 # --- the form -------------------------------------------------------------------------------------------
 
 
-def _form(session: Session, scene: Scene) -> None:
-    """Show the choices that the metric on screen reads, then those of other metrics, then the ties."""
+def _definition_form(session: Session, scene: Scene) -> None:
+    """Show the choices that the metric reads, then those of other metrics."""
     metric = measure(session.metric)
     parts: dict[tuple[str, ...], Widgets] = {
         ("gain", "discount", "judged"): partial(_choose_ndcg, session),
@@ -252,7 +252,7 @@ def _choose_ndcg(session: Session) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         in_force = users_of(session.scene, NDCG)
         for name, user in presets().items():
-            _button(_title(user), f"preset_{name}", partial(apply_preset, user), user in in_force)
+            _edit_button(_preset_title(user), f"preset_{name}", partial(apply_preset, user), user in in_force)
     show_caption(label("convention_bar.not-here", **names_without_preset()))
 
 
@@ -261,13 +261,13 @@ def _arrange_ties(scene: Scene) -> None:
     show_words(label("convention_bar.ties"))
     with st.container(horizontal=True, gap="xsmall"):
         for rule in REARRANGING:
-            _button(
+            _edit_button(
                 rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
             )
     show_caption(label("convention_bar.ties-note"))
 
 
-def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
+def _edit_button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
     """Show a button that makes an edit, as an undo step; it is ticked where that would change nothing.
 
     A filled button would have white letters on the bright colour of the dark theme: too little contrast.
@@ -275,11 +275,11 @@ def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
     st.button(
         escape_markdown(name),
         key=key,
-        on_click=_apply,
+        on_click=_apply_edit,
         args=(edit,),
         icon=":material/check:" if is_in_force else None,
     )
 
 
-def _apply(edit: Edit) -> None:
+def _apply_edit(edit: Edit) -> None:
     current().apply(edit)

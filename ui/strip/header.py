@@ -1,4 +1,4 @@
-"""The strip on top of every page, which stays while it scrolls: the headline, its reason, its definition."""
+"""The strip on top of every page: headline, reason, menu, buttons."""
 
 import json
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ from ui.words.users import empty_rules
 
 @dataclass(frozen=True)
 class Reason:
-    """What the last step did, and why; whether the parts add up to the value, so that they tell it.
+    """What the last edit did to the headline and why, as sentences.
 
     `brief` is why where there is little room.
     """
@@ -49,7 +49,7 @@ class Reason:
 
 
 def show_strip(session: Session, headline: Headline, title: str, reason: Reason) -> None:
-    """Show the strip: it is the first thing that is sent to the browser and waits for nothing."""
+    """Show the strip with the headline and its reason."""
     effect = None if headline.coming is None else headline.coming - headline.value
     session.prediction.direction = direction(effect)
     reason_line = (
@@ -57,7 +57,7 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
         if headline.is_asking
         else _reason_line(session, reason)
     )
-    number = coverable(VALUE, _headline(headline), partial(_covered_headline, headline))
+    number = coverable(VALUE, _headline_node(headline), partial(_covered_headline, headline))
     acts = _action_buttons(session)
     brief = brief_definition(session.scene, measure(session.metric), tells_whose=bool(session.page))
     definition = node("p", {"class": "definition"}, brief)
@@ -70,7 +70,7 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
 def show_bar(
     session: Session, title: str, *parts: Node, behind: Sequence[Node] = (), acts: Node | None = None
 ) -> None:
-    """Show parts between the menu, in which the `acts` are too, and the views, and what stands `behind`.
+    """Show a strip of these parts between the menu and the view buttons.
 
     Below a duel, which has name, menu and views, they stand alone. On paper the page's address ends them.
     """
@@ -87,8 +87,8 @@ def show_bar(
         show_tree("strip", strip, covers=())
 
 
-def _headline(headline: Headline) -> Node:
-    """Show the number and its changes; the number is never cut."""
+def _headline_node(headline: Headline) -> Node:
+    """Return the headline's number with its changes."""
     has_moved = headline.is_asking or headline.difference is not None
     parts: list[Child] = [
         node("span", {"class": "value"}, headline.value_text),
@@ -116,7 +116,7 @@ def _headline(headline: Headline) -> Node:
 
 
 def _action_buttons(session: Session) -> Node:
-    """Offer what acts on the number: to pin the order that it is compared with, to predict moves.
+    """Return the buttons Pin and Predict.
 
     After some moves the strip proposes once to guess first.
     """
@@ -147,7 +147,7 @@ def _action_button(name: str, *edit: object, of: str = PIN, **attributes: str) -
 
 def menu_and_views(session: Session, acts: Node | None = None) -> tuple[list[Node], list[Node]]:
     """Return what stands left and right of the headline: the menu, with its `acts`, too, and the views."""
-    sign, views, tongues, links = _ways(session.page, language(), is_presenting=session.is_presenting)
+    sign, views, tongues, links = _menu_parts(session.page, language(), is_presenting=session.is_presenting)
     names: Attributes = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
     entries = [acts or _action_buttons(session), *views, tongues, *([] if cover_of(PAGES) else links)]
     return [sign, node("nav", names, *entries)], views if session.is_on_slide else [*views, tongues]
@@ -155,12 +155,12 @@ def menu_and_views(session: Session, acts: Node | None = None) -> tuple[list[Nod
 
 def empty_menu_and_views() -> tuple[list[Node], list[Node]]:
     """Return the same of a page that nothing can be done on yet: the sign of the menu, and the views."""
-    sign, views, tongues, _ = _ways(START, language(), is_presenting=False)
+    sign, views, tongues, _ = _menu_parts(START, language(), is_presenting=False)
     return [sign], [*views, tongues]
 
 
 @cache  # 1 % of the shortest edit
-def _ways(page: str, tongue: str, *, is_presenting: bool) -> tuple[Node, list[Node], Node, list[Node]]:
+def _menu_parts(page: str, tongue: str, *, is_presenting: bool) -> tuple[Node, list[Node], Node, list[Node]]:
     """Return in a language the sign of the menu, the buttons of the view, the languages, the pages."""
     menu = {"popovertarget": MENU, "class": "menu", "aria-label": label("menu.open")}
     views = [
@@ -221,7 +221,7 @@ def _sentence_line(kind: str, *sentences: str, brief: str = "") -> Node:
 
 
 def _announcement(session: Session, headline: Headline, reason: Reason) -> Node:
-    """Make the place where a screen reader hears, once an edit is done, the new value and the reason.
+    """Return the live region in which screen readers hear new value and reason.
 
     `data-of` is that edit: who only opens another step or page hears nothing.
     """

@@ -1,4 +1,4 @@
-"""The headline of a page: the metric at k, with what it is compared with."""
+"""The headline of a page: a metric's score, and its change from before the edit and from the pin."""
 
 import math
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from math import nan
 from metrics.measure import Measure
 from metrics.measures import measure
 from scene.list.model import Scene
-from scene.measured.means import mean_of_scores, pinned_queries
+from scene.measured.means import mean_of_scores, scene_in_pinned_order
 from scene.measured.measured import Measured
 from scene.measured.score import Score
 from ui.session.session import Session
@@ -19,7 +19,7 @@ from ui.words.text import label, paragraph
 
 @dataclass(frozen=True)
 class Headline:
-    """A metric by its name in ir_measures notation: its value, and what that is compared with.
+    """A metric's score with its former and its pinned score.
 
     `before` is its value before the last step, `pinned` that of the pinned order. While a person is asked for
     the effect of a move, `coming` is the value after it, which is not shown yet. Of a mean, `query_count` is
@@ -36,7 +36,7 @@ class Headline:
 
     @property
     def is_asking(self) -> bool:
-        """Whether the person has yet to say what the last move did."""
+        """Whether the person is to predict the effect of the last move."""
         return self.coming is not None
 
     @property
@@ -90,7 +90,7 @@ def _difference(value: float, other: float | None) -> float | None:
 
 
 def verdict(session: Session) -> str:
-    """Return in words how the last prediction was and how many were right, or what will be asked."""
+    """Return in words whether the last prediction was right, and how many were."""
     prediction = session.prediction
     if not session.scene.predict:
         return ""
@@ -103,10 +103,10 @@ def verdict(session: Session) -> str:
 
 
 def measure_mean(session: Session, name: str) -> Headline:
-    """Measure the mean over the queries on screen and over those that it is compared with."""
+    """Return the headline of a mean over the queries."""
     metric = measure(name)
     coming = session.present if session.prediction.scene_before_moves else None
-    others = (session.before, pinned_queries(session.scene), coming)
+    others = (session.before, scene_in_pinned_order(session.scene), coming)
     before, pinned, after = (None if other is None else mean_value(other, metric) for other in others)
     return Headline(
         metric.title(session.scene.definition, session.scene.k),
@@ -126,7 +126,7 @@ def mean_value(scene: Scene, metric: Measure) -> float:
 
 
 def measure_headline(session: Session, name: str) -> Headline:
-    """Measure the scene on screen and those that it is compared with."""
+    """Return the headline of a measure."""
     (headline,) = measure_headlines(session, [name])
     return headline
 
@@ -134,18 +134,18 @@ def measure_headline(session: Session, name: str) -> Headline:
 def measure_headlines(
     session: Session, names: Iterable[str], *, as_fractions: bool = False
 ) -> list[Headline]:
-    """Measure the scene on screen by several measures; `as_fractions`, as what their fractions come to."""
+    """Return the headlines of several measures."""
     now = session.measured
     coming = Measured(session.present) if session.prediction.scene_before_moves else None
     headlines = []
     for metric in map(measure, names):
         others = [other.score(metric) if other else None for other in (now.previous, now.pinned, coming)]
-        before, pinned, after = [_number(other, as_fractions) if other else None for other in others]
+        before, pinned, after = [_score_number(other, as_fractions) if other else None for other in others]
         score, is_better = now.score(metric), metric.higher_is_better
-        value = _number(score, as_fractions)
+        value = _score_number(score, as_fractions)
         headlines.append(Headline(score.title, value, before, pinned, after, higher_is_better=is_better))
     return headlines
 
 
-def _number(score: Score, as_fraction: bool) -> float:
+def _score_number(score: Score, as_fraction: bool) -> float:
     return float(score.number) if as_fraction else score.value

@@ -1,4 +1,4 @@
-"""Why the number changed: the table "What changed", its picture, and its summary in one line."""
+"""Why the score changed: the table "What changed", its waterfall picture, its summary in one line."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -26,13 +26,13 @@ BASE = HEIGHT - 46
 
 
 def waterfall(changes: Changes) -> Node:
-    """Draw the changes as steps from the score before to the score after."""
+    """Return the waterfall picture from the score before to the score after the edit."""
     measure, start, end = changes.measure, changes.score_before.value, changes.score_after.value
-    is_count = measure.is_count and _places(changes).shares == 0
+    is_count = measure.is_count and _decimals_of(changes).shares == 0
     places = 0 if is_count else 3  # above the steps
     parts = _parts_of_change(changes)
     levels = list(accumulate([size for _, size in parts], initial=start))
-    low, high = _window([*levels, end])
+    low, high = _axis_window([*levels, end])
     plane = Plane(across_ranks(len(parts) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))
     steps = [
         ("ideal", label("reason.before"), (low, start), decimal(start, places)),
@@ -48,7 +48,7 @@ def waterfall(changes: Changes) -> Node:
     ]
     middles = plane.x.positions(range(1, len(steps) + 1))
     tops = plane.y.positions([max(ends) for _, _, ends, _ in steps])
-    marks = _marks(plane, [(kind, ends) for kind, _, ends, _ in steps])
+    marks = _waterfall_bars(plane, [(kind, ends) for kind, _, ends, _ in steps])
     columns = [
         node(
             "g",
@@ -77,7 +77,7 @@ def _parts_of_change(changes: Changes) -> list[tuple[str, float]]:
     return [*first, (label("reason.rest"), sum(size for _, size in rest))]
 
 
-def _marks(plane: Plane, steps: Sequence[tuple[str, tuple[float, float]]]) -> list[Node]:
+def _waterfall_bars(plane: Plane, steps: Sequence[tuple[str, tuple[float, float]]]) -> list[Node]:
     """Return the bars of steps by their kinds and ends; of one of no height, a line of a pixel is seen."""
     (left, right), pixel = BAR, -1 / plane.y.unit
     across = [(place + left, place + right) for place in range(1, len(steps) + 1)]
@@ -85,7 +85,7 @@ def _marks(plane: Plane, steps: Sequence[tuple[str, tuple[float, float]]]) -> li
     return plane.cells([kind for kind, _ in steps], across, upwards, rx=2)
 
 
-def _window(levels: Sequence[float]) -> tuple[float, float]:
+def _axis_window(levels: Sequence[float]) -> tuple[float, float]:
     """Return the part of the axis that is shown: from 0 up, or from just below where small changes lie."""
     low, high = min(levels), max(levels)
     seen = max(high - low, SMALLEST) * 3
@@ -98,17 +98,17 @@ MAX_NAMED = 3
 
 
 def summary(changes: Changes) -> str:
-    """Sum the table up: the largest changes, what they come to, and what became of the divisor."""
-    return paragraph(_sum(changes), _cutoff_sentence(changes))
+    """Return the change of a score in words: largest contributions, their sum, the divisor."""
+    return paragraph(_sum_of_changes(changes), _cutoff_sentence(changes))
 
 
 def brief_summary(changes: Changes) -> str:
     """Return of the summary what the changes come to, where there is no room for each of them."""
-    return _sum(changes, "-brief")
+    return _sum_of_changes(changes, "-brief")
 
 
 def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
-    """Sum up what became of a mean: the queries whose scores changed most, and over how many it is."""
+    """Return the change of a mean in words: the queries whose scores changed most."""
     mean_before, mean_after = (mean_of_scores(scene, metric) for scene in (before, after))
     changed_queries = [
         (query.name, difference)
@@ -146,10 +146,10 @@ def _mean_summary(
     return plural_label("reason.mean", mean_after.query_count, changes=changes_text, total=total)
 
 
-def _sum(changes: Changes, length: str = "") -> str:
+def _sum_of_changes(changes: Changes, length: str = "") -> str:
     if not changes.changed and not changes.has_other_divisor:
         return label("reason.nothing")
-    places, below = _places(changes), _name_of(changes, "below") if changes.measure.has_divisor else ""
+    places, below = _decimals_of(changes), _name_of(changes, "below") if changes.measure.has_divisor else ""
     divisor = label("reason.same", name=below)
     if changes.has_other_divisor:
         difference = changes.score_after.divisor - changes.score_before.divisor
@@ -182,21 +182,21 @@ def _name_of(changes: Changes, part: str) -> str:
     return label(f"measure.{changes.measure.name}.{part}", k=changes.score_after.scene.k)
 
 
-class Places(NamedTuple):
-    """With how many decimals contributions and their sum are written, what divides them, and the score."""
+class Decimals(NamedTuple):
+    """How many decimals the contributions, their sum, the divisor and the score are written with."""
 
     shares: int
     divisor: int
     score: int
 
 
-def _places(changes: Changes) -> Places:
+def _decimals_of(changes: Changes) -> Decimals:
     """Return the decimals that show the smallest change: none of counts, else four, or more if small."""
     smallest = abs(changes.changed[-1].change) if changes.changed else 1.0
     usual, counts = max(DECIMALS, ceil(-log10(2 * smallest))), changes.measure.counts
     shares = (share for row in changes.rows for share in (row.share_before, row.share_after))
     divisors = (changes.score_before.divisor, changes.score_after.divisor)
-    return Places(
+    return Decimals(
         places_of(shares) if "shares" in counts else usual,
         places_of(divisors) if "divisor" in counts else usual,
         usual,
@@ -215,7 +215,7 @@ def _cutoff_sentence(changes: Changes) -> str:
 
 
 def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> list[Node]:
-    """Show each changed contribution before and after, what they add up to, what divides, and the score.
+    """Return the table of each document's contribution before and after the edit.
 
     `mean` is the mean over the queries before and after, where that is what the page tells.
     """
@@ -225,11 +225,11 @@ def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> 
     picture = figure("what-changed", title, waterfall(changes))
     return [
         node("h2", None, label("reason.title")),
-        node("div", {"class": "grid two pictures"}, _table(changes, mean), picture),
+        node("div", {"class": "grid two pictures"}, _contributions_table(changes, mean), picture),
     ]
 
 
-def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
+def _contributions_table(changes: Changes, mean: tuple[float, float] | None) -> Node:
     heads = [
         (label("column.document"), "document"),
         (label("reason.rank"), "number"),
@@ -237,7 +237,7 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
         (label("reason.after"), "number"),
         (label("reason.change"), "number sum"),
     ]
-    places, rows = _places(changes), []
+    places, rows = _decimals_of(changes), []
     for row in changes.changed:
         before, after = row.rank_before or UNDEFINED, row.rank_after or UNDEFINED
         ranks = label("reason.ranks", before=before, after=after)
@@ -250,8 +250,8 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
     return plain_table(label("reason.title"), heads, rows, foot)
 
 
-def _totals(changes: Changes, places: Places) -> list[tuple[str, float, float, int]]:
-    """Return the sum before and after, what divides it, and the score, each with its name and decimals."""
+def _totals(changes: Changes, places: Decimals) -> list[tuple[str, float, float, int]]:
+    """Return sum, divisor and score before and after, with names and decimals."""
     before, after = changes.score_before, changes.score_after
     numerators = changes.numerator_before, changes.numerator_after, places.shares
     if not changes.measure.has_divisor:

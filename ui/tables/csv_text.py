@@ -1,4 +1,4 @@
-"""Writing tables as CSV: what somebody typed stays text in every spreadsheet."""
+"""Writing CSV that is safe to open in a spreadsheet."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?")
 
 
 def csv_text(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
-    """Return a table as CSV, its texts defused."""
+    """Return a table as CSV, in which no text is a formula."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerows([defuse_formula(cell) for cell in row] for row in chain([head], rows))
@@ -20,7 +20,7 @@ def csv_text(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
 
 
 def defuse_formula(cell: object) -> object:
-    """Return a text that a spreadsheet would compute with an apostrophe before it; a number is none."""
+    """Return a text that a spreadsheet would compute with an apostrophe before it."""
     if isinstance(cell, str) and BEGINS_A_FORMULA.match(cell) and not NUMBER.fullmatch(cell):
         return f"'{cell}"
     return cell

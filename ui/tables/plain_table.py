@@ -1,4 +1,4 @@
-"""A table whose rows are no ranks: queries, denominators, metrics side by side."""
+"""Tables whose rows are no ranks, but queries, denominators, metrics ..."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ def signed_change(difference: float, places: int = DECIMALS, *, higher_is_better
 
 @dataclass(frozen=True)
 class PinColumn(Generic[Pinned]):
-    """The column of the change against the pinned order, and what gives its numbers; none without a pin."""
+    """A column with the changes from the pinned order; none without a pin."""
 
     pinned: Pinned | None
 
@@ -53,7 +53,7 @@ class PinColumn(Generic[Pinned]):
 
 @dataclass(frozen=True)
 class Row:
-    """A row by its key: its cells, each of its column's kind, and whether it is the chosen one."""
+    """A row of a table: key, cells, whether it is the one in force."""
 
     key: str
     cells: Sequence[Child]

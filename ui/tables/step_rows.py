@@ -1,4 +1,4 @@
-"""The rows of a step: its columns beside the cards; rank and document are for those who hear the table."""
+"""The rows of a step beside the cards: columns of numbers with bars, a row a rank."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ ON_PHONES = 2
 
 @dataclass(frozen=True)
 class Bars:
-    """The bars of a column by rank, in its unit: each ends at its number."""
+    """The bars of a column, one a rank: where they end, with former, pinned and ideal values."""
 
     ends: Sequence[float]
     is_sum: bool = False  # each begins where the one above ends, as do the `ideal` ones
@@ -58,7 +58,7 @@ class Bars:
 
 @dataclass(frozen=True)
 class RowColumn:
-    """A column of the rows, its bars if it has any, and the switch of the choice that it stands for."""
+    """A column of the rows beside the cards, with its bars and the switch of a choice."""
 
     column: Column
     bars: Bars | None = None
@@ -77,7 +77,7 @@ class RowColumn:
 
 @dataclass(frozen=True)
 class LeavingRow:
-    """Those who leave below the last row: in words, in numbers by the columns' keys, and a dot each."""
+    """The row below the last rank for ERR's readers who leave unsatisfied."""
 
     name: str
     numbers: Mapping[str, str]
@@ -94,7 +94,7 @@ def step_rows(
     is_narrow: bool = False,
     is_even: bool = False,
 ) -> Node:
-    """Return the rows of a step; narrow where something stands aside, even: sums as long in all steps."""
+    """Return the rows of a step beside the cards."""
     documents = [*scene.query.ranked, *[None] * (rows - len(scene.query.ranked))][:rows]
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", is_count=True, key="rank")
     names = Column(label("column.document"), documents, "document", key="document")
@@ -106,12 +106,12 @@ def step_rows(
         heading(row_column.kind, *_heading_content(row_column), column=row_column.column.key)
         for row_column in columns
     ]
-    cells = zip(*[_cells(row_column, rows, scene.max_grade) for row_column in columns], strict=True)
+    cells = zip(*[_column_cells(row_column, rows, scene.max_grade) for row_column in columns], strict=True)
     body = [
-        _row(rank, document, cells_of_rank, scene.max_grade)
+        _rank_row(rank, document, cells_of_rank, scene.max_grade)
         for rank, (document, cells_of_rank) in enumerate(zip(documents, cells, strict=True), start=1)
     ]
-    foot = [_foot(columns, leaving)] if leaving else []
+    foot = [_leaving_row(columns, leaving)] if leaving else []
     rows_table = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
     traits = {"whole-list": not has_cutoff, "narrow": is_narrow, "even": is_even}
@@ -131,7 +131,7 @@ def _heading_content(row_column: RowColumn) -> list[Child]:
     return [node("button", {**send}, "▶"), row_column.column.name]
 
 
-def _foot(columns: Sequence[RowColumn], leaving: LeavingRow) -> Node:
+def _leaving_row(columns: Sequence[RowColumn], leaving: LeavingRow) -> Node:
     """Build the row of those who leave below the last one."""
     cells = [
         cell(
@@ -206,7 +206,7 @@ def _digits(row_column: RowColumn) -> int:
     return max(map(len, texts), default=0)
 
 
-def _row(rank: int, document: Document | None, cells: Sequence[Node], top: int) -> Node:
+def _rank_row(rank: int, document: Document | None, cells: Sequence[Node], top: int) -> Node:
     """Build the row of a rank; it is known by its document, with which it moves."""
     name = label("table.no-document") if document is None else document.name
     cells = [["td", {"class": "rank unseen"}, str(rank)], ["th", DOCUMENT, name], *cells]
@@ -218,7 +218,7 @@ def _row(rank: int, document: Document | None, cells: Sequence[Node], top: int) 
     return node("tr", {"key": key, "data-rank": rank, **colour, **stop, "data-key": key}, *cells)
 
 
-def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
+def _column_cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
     """Build the cells of a column: of each rank the number, and behind it the bar."""
     column, kind, entries = row_column.column, row_column.kind, row_column.column.entries[:rows]
     contents = [
@@ -228,14 +228,16 @@ def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
     if row_column.bars is None or is_covered(column.key):
         attributes = cell_attributes(kind)
         return [["td", attributes, content] for content in contents]
-    parts = zip(contents, _styles(row_column.bars), _bar_overlays(row_column.bars), entries, strict=False)
+    parts = zip(
+        contents, _bar_and_base_styles(row_column.bars), _bar_overlays(row_column.bars), entries, strict=False
+    )
     return [
         cell(kind, content) if entry is None else ["td", {"class": kind, "style": style}, *behind, content]
         for content, style, behind, entry in parts
     ]
 
 
-def _styles(bars: Bars) -> list[str]:
+def _bar_and_base_styles(bars: Bars) -> list[str]:
     """Return the styles that say where the bar of each rank begins and ends, and what lies below it."""
     parts = [_bar_styles(bars, bars.ends)]
     if bars.hatched_ends:

@@ -1,4 +1,4 @@
-"""The step table: a row a rank, a column an idea, in the order of a teacher's blackboard."""
+"""The table of a metric's steps: a row a rank, a column a quantity."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ Entry: TypeAlias = float | Fraction | str | Document | None
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a step table; a click turns a decimal into its fraction, a count has no decimals."""
+    """A column of a table of steps: heading, entries by rank, decimals, style."""
 
     name: str
     entries: Sequence[Entry]
@@ -71,10 +71,10 @@ def step_table(
     caption = label("table.caption", columns=join_with_commas(column.name for column in columns))
     columns = _mark_minor_columns(columns)
     heads = [heading(column_class(column), column.name, column=column.key) for column in columns]
-    cells = zip(*[_cells(column, rows, scene.max_grade) for column in columns], strict=True)
-    body = [_row(rank, listed, scene, colours) for rank, listed in enumerate(cells, start=1)]
+    cells = zip(*[_column_cells(column, rows, scene.max_grade) for column in columns], strict=True)
+    body = [_rank_row(rank, listed, scene, colours) for rank, listed in enumerate(cells, start=1)]
     foot_cells = [cell(column_class(column), content) for column, content in zip(columns, foot, strict=False)]
-    return table(caption, heads, body, [row(foot_cells)] if foot else (), kind=_kind(columns))
+    return table(caption, heads, body, [row(foot_cells)] if foot else (), kind=_table_kind(columns))
 
 
 def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
@@ -84,7 +84,7 @@ def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
     return [replace(column, is_minor=column.name in names[COLUMNS_ON_A_PHONE:]) for column in columns]
 
 
-def _kind(columns: Sequence[Column]) -> str:
+def _table_kind(columns: Sequence[Column]) -> str:
     return "folds" if any(column.is_minor for column in columns) else ""
 
 
@@ -106,7 +106,7 @@ def _csv_number(value: float) -> str:
     return str(int(value)) if float(value).is_integer() else repr(float(value))
 
 
-def _row(rank: int, cells: Sequence[Node], scene: Scene, colours: Sequence[float | None]) -> Node:
+def _rank_row(rank: int, cells: Sequence[Node], scene: Scene, colours: Sequence[float | None]) -> Node:
     grade = colours[rank - 1] if rank <= len(colours) else None
     return row(
         cells,
@@ -118,7 +118,7 @@ def _row(rank: int, cells: Sequence[Node], scene: Scene, colours: Sequence[float
     )
 
 
-def _cells(column: Column, rows: int, top: int) -> list[Node]:
+def _column_cells(column: Column, rows: int, top: int) -> list[Node]:
     """Build the cells of a column from the first rank down."""
     make, kind = row_heading if column.kind == "document" else cell, column_class(column)
     return [make(kind, content_of(column, value, top)) for value in column.entries[:rows]]
@@ -129,7 +129,7 @@ def content_of(column: Column, value: Entry, top: int) -> Child:
     if column.kind == "document":
         return value.name if isinstance(value, Document) else label("table.no-document")
     if column.kind == "ideal" and isinstance(value, Document):
-        return _ghost(value, top, is_missing=value in column.missing)
+        return _ideal_document_card(value, top, is_missing=value in column.missing)
     if isinstance(value, Document) or value is None:
         return UNDEFINED
     if isinstance(value, str):
@@ -143,7 +143,7 @@ def content_of(column: Column, value: Entry, top: int) -> Child:
     return decimal(value, column.places)
 
 
-def _ghost(document: Document, top: int, *, is_missing: bool) -> Node:
+def _ideal_document_card(document: Document, top: int, *, is_missing: bool) -> Node:
     """Return the card of a document of the ideal list."""
     chip, name = grade_chip(document.grade, top), node("bdi", {"class": "who"}, document.name)
     if not is_missing:
@@ -154,7 +154,7 @@ def _ghost(document: Document, top: int, *, is_missing: bool) -> Node:
 
 
 def grade_chip(grade: float | None, top: float) -> Node:
-    """Print a grade on its colour; a dashed `?` where the document is not judged."""
+    """Return a grade on its colour; "?" if not judged."""
     if grade is None or math.isnan(grade):
         return node("span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?")
     state = "chip deep" if is_deep(grade, top) else "chip"

@@ -1,4 +1,4 @@
-"""The one table that all tables are made of: caption, headings, rows and a foot, in a box that scrolls."""
+"""The HTML table that all tables are made of: caption, headings, rows, foot."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -21,11 +21,11 @@ def table(
 ) -> Node:
     """Build a table in a box of its own, which has its caption for a name and scrolls where room is short."""
     bare = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind=kind)
-    return scroller(caption, bare, *([_unfold(len(heads))] if "folds" in kind.split() else []))
+    return scroller(caption, bare, *([_unfold_button(len(heads))] if "folds" in kind.split() else []))
 
 
-def _unfold(columns: int) -> Node:
-    """Offer the columns that give way where room is short."""
+def _unfold_button(columns: int) -> Node:
+    """Return the button that shows the columns which are hidden on a small screen."""
     box = node("input", {"type": "checkbox"})
     return node("label", {"class": "unfold"}, box, label("table.unfold", count=columns))
 

@@ -1,5 +1,5 @@
-"""What a lesson covers is not sent to the browser: in its place stands a button that reveals it. Names of
-what is covered: `scene/address/lesson.py`; all passes here by `ui/tree/show.py`.
+"""What a lesson covers is not sent to the browser; a button that reveals it stands in its place.
+Names of what is covered: `scene/address/lesson.py`; all passes here by `ui/tree/show.py`.
 """
 
 import re
@@ -30,13 +30,13 @@ Instead: TypeAlias = Callable[[], Node | None]
 
 @dataclass(frozen=True)
 class Covers:
-    """The names of what a lesson hides, and of what has been revealed again."""
+    """The names that a lesson hides, and those that were revealed again."""
 
     hidden: tuple[str, ...] = ()
     revealed: frozenset[str] = frozenset()
 
     def cover_of(self, *names: str) -> str:
-        """Return what covers something of these names; empty if nothing does."""
+        """Return the hidden name that covers one of these names; empty if none does."""
         return next(filter(None, map(self._cover_of_name, names)), "") if self.hidden else ""
 
     def _cover_of_name(self, name: str) -> str:
@@ -51,17 +51,17 @@ class Covers:
 
 
 def put_in_force(covers: Covers) -> None:
-    """Cover what this run shows from here on; without it nothing can be shown."""
+    """Set the covers for all that this run shows."""
     _IN_FORCE.set(covers)
 
 
 def cover_of(*names: str) -> str:
-    """Return what covers, on this page, something of these names; empty if nothing does."""
+    """Return the hidden name that covers one of these names on this page; empty if none does."""
     return _IN_FORCE.get().cover_of(*names)
 
 
 def is_asked(column: str) -> bool:
-    """Return whether a lesson covers a column, or cells of it, be they revealed by now or not."""
+    """Return whether a lesson asks for a column, even if it is revealed by now."""
     covers, name = _IN_FORCE.get(Covers()), COLUMN + column
     return any(cover == name or cover.startswith(name + AT_RANK) for cover in covers.hidden)
 
@@ -134,7 +134,7 @@ def _tables(tree: Node) -> Iterator[Node]:
     if tree[0] == "table":
         yield tree
     else:
-        for child in _elements(tree):
+        for child in _child_elements(tree):
             yield from _tables(child)
 
 
@@ -166,7 +166,7 @@ def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
     heads = [(place, head, name) for place, head in enumerate(_heads(table)) for name, _ in covers_of(head)]
     if not heads or not cover_of(ANY_COLUMN, *(name for _, _, name in heads)):
         return {}
-    rows = [row for part in _elements(table) if part[0] == "tbody" for row in _elements(part)]
+    rows = [row for part in _child_elements(table) if part[0] == "tbody" for row in _child_elements(part)]
     return {
         (number, place): (cover, next(child for child in head[2:] if isinstance(child, str)))
         for number, row in enumerate(rows)
@@ -183,11 +183,11 @@ def _cell_of(column: str, row: Node) -> str:
 
 def _heads(table: Node) -> list[Node]:
     """Return the headings of a table's columns."""
-    rows = [row for part in _elements(table) if part[0] == "thead" for row in _elements(part)]
-    return [head for row in rows for head in _elements(row)]
+    rows = [row for part in _child_elements(table) if part[0] == "thead" for row in _child_elements(part)]
+    return [head for row in rows for head in _child_elements(row)]
 
 
-def _elements(tree: Node) -> list[Node]:
+def _child_elements(tree: Node) -> list[Node]:
     return [child for child in tree[2:] if isinstance(child, list)]
 
 
@@ -198,13 +198,13 @@ def _empty_covered_cells(
     if part[0] != "tbody":
         return part
     rows: list[Child] = []
-    for number, row in enumerate(_elements(part)):
+    for number, row in enumerate(_child_elements(part)):
         rank = attributes_of(row).get("data-rank", number + 1)
         cells = (
             _covered_cell(cell, *covers[number, place], rank)
             if (number, place) in covers
             else (cell if keeps_bars else _drop_bar(cell))
-            for place, cell in enumerate(_elements(row))
+            for place, cell in enumerate(_child_elements(row))
         )
         rows.append([*row[:2], *cells])
     return [*part[:2], *rows]
@@ -231,15 +231,15 @@ def _drop_bar(cell: Node) -> Node:
 
 
 def drop_numbers(text: str, *names: str) -> str:
-    """Return a text without the paragraphs that may tell what is covered: those with a number of a score."""
+    """Return a text without the paragraphs that may tell a covered score."""
     if not cover_of(VALUE, ANY_COLUMN, *names):
         return text
     blocks = BLOCKS.split(text)
-    blocks[::2] = [_block(block) for block in blocks[::2]]
+    blocks[::2] = [_without_numbers(block) for block in blocks[::2]]
     return "".join(blocks)
 
 
-def _block(block: str) -> str:
+def _without_numbers(block: str) -> str:
     if not NUMBER.search(block):
         return block
     return ("- " if block.startswith("- ") else "") + label("lesson.covered")

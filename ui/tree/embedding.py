@@ -1,4 +1,4 @@
-"""Whose pages may show the app in a frame."""
+"""The sites that may show the app in a frame (`frame-ancestors`)."""
 
 import os
 

@@ -15,12 +15,12 @@ def tag(tree: Node, attributes: Mapping[str, object], inner: str) -> str:
     return f"<{tree[0]}{attribute_text}>{inner}</{tree[0]}>"
 
 
-def _complete(tree: Node, inner: str) -> str:
+def _tag_with_all_attributes(tree: Node, inner: str) -> str:
     attributes = {name: value for name, value in attributes_of(tree).items() if name not in OF_VIEWS}
     return tag(tree, attributes, inner)
 
 
-def markup(tree: Child, write: Callable[[Node, str], str] = _complete) -> str:
+def markup(tree: Child, write: Callable[[Node, str], str] = _tag_with_all_attributes) -> str:
     """Write a tree as HTML, each node as `write` makes it of the node and the HTML within it."""
     if isinstance(tree, str):
         return escape(tree)

@@ -5,7 +5,7 @@ from math import isfinite
 from typing import TypeAlias, cast
 
 from metrics.measure import Measure
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 
 Node: TypeAlias = list["str | Node | dict[str, str | int | float]"]
 Child: TypeAlias = str | Node
@@ -49,7 +49,7 @@ def command_button(text: Child, *command: object, kind: str = "edit", **attribut
 
 def measure_link(measure: Measure, text: str) -> Node:
     """Link to the step of the page that shows a metric."""
-    page, step = place_of(measure)
+    page, step = page_and_step_of(measure)
     command = json.dumps(["show_measure", measure.name])
     return node("a", {"href": f"{page}?step={step}", "data-page": page, "data-command": command}, text)
 

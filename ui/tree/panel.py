@@ -1,4 +1,4 @@
-"""The panel beside a page, which the page answers at once."""
+"""The panel beside a page (Share, definition)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Showing trees and texts: all of them leave for the browser here, without what a lesson covers."""
+"""The one way to the browser for trees and texts, without what a lesson covers."""
 
 from contextvars import ContextVar
 
@@ -13,8 +13,8 @@ COLUMNS: ContextVar[list[str] | None] = ContextVar("columns_shown", default=None
 
 
 def show_tree(key: str, *nodes: Node, covers: tuple[str, ...] = (VALUE,), offers_reveal: bool = True) -> None:
-    """Show nodes at this place of the page; the key says which place it is from one run to the next. While
-    what they tell is covered, a button reveals it, unless what they go with has it.
+    """Show nodes on the page; the key names their place from one run to the next.
+    While what they tell is covered, a button reveals it, unless what they go with has it.
     """
     cover = cover_of(*covers)
     if cover and not offers_reveal:
@@ -53,6 +53,6 @@ def show_file(title: str, name: str, text: str, *names: str) -> None:
 
 
 def notice(text: str) -> None:
-    """Say it at the foot of the stage: wherever it comes and goes with an edit, nothing jumps."""
+    """Show a text at the foot of the page, so that nothing jumps."""
     with st.container(key="notice"):
         show_note(text)

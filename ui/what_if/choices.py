@@ -1,4 +1,4 @@
-"""Choosing the metrics that are asked what would be, and the document that goes through all ranks."""
+"""Widgets of the What if? page: the two metrics, and the document that is tried at every rank."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from ui.words.text import escape_markdown, label
 
 def choose_metrics(session: Session) -> None:
     """Choose the metric that is asked what would be, and the one that it is compared with."""
-    with _row():
+    with _choices_row():
         _choose_primary_metric(session)
         compared = session.scene.comparison_metric
         _choose_metric(session, "other", compared, lambda name: partial(set_comparison_metric, metric=name))
@@ -28,11 +28,11 @@ def choose_metrics(session: Session) -> None:
 
 def choose_metric(session: Session) -> None:
     """Choose the metric that the page is about."""
-    with _row():
+    with _choices_row():
         _choose_primary_metric(session)
 
 
-def _row() -> DeltaGenerator:
+def _choices_row() -> DeltaGenerator:
     """Return the row of choices, which is low where room is short."""
     return st.container(horizontal=True, gap="medium", key="asked")
 
@@ -68,7 +68,7 @@ def choose_document(session: Session) -> None:
     ranked = session.scene.query.ranked
     keys = [document.key for document in ranked]
     texts = dict(zip(keys, _distinct_names([document.name for document in ranked]), strict=True))
-    key = _key(session)
+    key = _document_key(session)
     if st.session_state.get(key) not in texts:
         # The first of the best documents has most to lose.
         grades = [-1 if document.grade is None else document.grade for document in ranked]
@@ -95,10 +95,10 @@ def choose_document(session: Session) -> None:
 def chosen_place(session: Session) -> int:
     """Return the place in the list of the document that is chosen."""
     keys = session.scene.query.ranked_keys
-    return keys.index(int(st.session_state[_key(session)] or keys[0]))
+    return keys.index(int(st.session_state[_document_key(session)] or keys[0]))
 
 
-def _key(session: Session) -> str:
+def _document_key(session: Session) -> str:
     return f"what_if_document_{session.loads}_{session.scene.active}"
 
 

@@ -28,7 +28,7 @@ from ui.words.text import format_integer, label, paragraph, plural_label
 
 @dataclass(frozen=True)
 class DistributionView:
-    """All orders of a scene's list, scored, and the one on screen among them."""
+    """All orders of a scene's list by two metrics: where its own order stands, where the metrics disagree."""
 
     scene: Scene
     scored: ScoredOrders
@@ -61,18 +61,18 @@ class DistributionView:
         return self.scored.orders.distinct == 1
 
     def standing_nodes(self) -> list[Node]:
-        """Show in words how many orders there are, and where this one stands by the first metric."""
+        """Return in words how many orders there are, and how many are worse than this one."""
         if self.is_only_order:
             return [node("p", None, label("what_if.one-order"))]
         return [node("p", None, text) for text in (self.order_count_text(), self._place_in_words())]
 
     def pictures(self) -> list[Node]:
         """Draw all orders by the first metric, and by both."""
-        return [] if self.is_only_order else [self._histogram(), self._joint()]
+        return [] if self.is_only_order else [self._histogram_figure(), self._joint_figure()]
 
     def table(self) -> list[Node]:
         """Show where this order stands by every metric."""
-        return [] if self.is_only_order else [self._table()]
+        return [] if self.is_only_order else [self._standing_table()]
 
     def agreement(self) -> Node:
         """Show how often the two chosen metrics disagree."""
@@ -92,7 +92,7 @@ class DistributionView:
         dissents = self.scored.disagreements(self.scene.metric, self.scene.comparison_metric)
         if not dissents:
             return [node("p", None, label("what_if.no-disagreement", **self.titles))]
-        return [self._pair(i, dissent) for i, dissent in enumerate(dissents)]
+        return [self._disagreement_node(i, dissent) for i, dissent in enumerate(dissents)]
 
     # --- this order among all -------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class DistributionView:
             share_error=_percent(standing.standard_error_of_worse, 2),
         )
 
-    def _histogram(self) -> Node:
+    def _histogram_figure(self) -> Node:
         standing = self._distribution(self.primary)
         picture = score_histogram(
             standing.histogram,
@@ -138,7 +138,7 @@ class DistributionView:
         )
         return figure("all-orders", label("what_if.figure.orders", metric=self._title(self.primary)), picture)
 
-    def _table(self) -> Node:
+    def _standing_table(self) -> Node:
         pin = PinColumn(pinned_scene(self.scene))
         heads = [
             (label("overview.metric"), "document"),
@@ -170,7 +170,7 @@ class DistributionView:
             rows.append(Row(metric.name, cells, metric.name == self.scene.metric))
         return plain_table(label("what_if.standing-caption"), heads, rows)
 
-    def _joint(self) -> Node:
+    def _joint_figure(self) -> Node:
         counts = joint_histogram(self._scores(self.primary), self._scores(self.comparison))
         picture = joint_picture(
             counts,
@@ -212,7 +212,7 @@ class DistributionView:
         ]
         return plain_table(label("what_if.tau-caption"), heads, rows)
 
-    def _pair(self, i: int, opened_disagreement: OpenedDisagreement) -> Node:
+    def _disagreement_node(self, i: int, opened_disagreement: OpenedDisagreement) -> Node:
         disagreement, one, other = opened_disagreement
         text = label(
             "what_if.disagreement",
@@ -233,8 +233,8 @@ class DistributionView:
             int(np.argmax(self.comparison.sign * (second[1] - second[0]))),
         )
         sides = [
-            self._side(self.primary, one, (first[0], second[0]), deciding),
-            self._side(self.comparison, other, (first[1], second[1]), deciding),
+            self._order_with_terms(self.primary, one, (first[0], second[0]), deciding),
+            self._order_with_terms(self.comparison, other, (first[1], second[1]), deciding),
         ]
         return node(
             "section",
@@ -262,7 +262,7 @@ class DistributionView:
             )
         ]
 
-    def _side(
+    def _order_with_terms(
         self,
         preferred_by: Measure,
         order: Array,
@@ -286,7 +286,7 @@ class DistributionView:
                     str(rank),
                     grade_chip(float(grade), self.scene.max_grade),
                     *(
-                        _term(terms[rank - 1], rank - 1 == place, digits)
+                        _term_text(terms[rank - 1], rank - 1 == place, digits)
                         for terms, place, digits in zip(terms_by_metric, deciding, places, strict=True)
                     ),
                 ],
@@ -336,7 +336,7 @@ def _grades_of_order(order: Array) -> list[int | None]:
     return [None if grade != grade else int(grade) for grade in order.tolist()]
 
 
-def _term(value: float, decides: bool, places: int) -> Child:
+def _term_text(value: float, decides: bool, places: int) -> Child:
     text = "·" if value == 0 else decimal(float(value), places)
     return node("mark", None, text) if decides else text
 

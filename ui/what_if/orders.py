@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from metrics import Orders, disagreements, front, merge_pairs, score_pairs
+from metrics import Orders, disagreements, merge_pairs, pareto_front, score_pairs
 from metrics.analysis.disagreement import Disagreement, as_matrix, tau_pairs
 from metrics.analysis.distribution import ScorePairs
 from metrics.measure import Measure
@@ -81,7 +81,7 @@ class ScoredOrders:
         return dict(zip(self.measures, np.concatenate(self.blocks, axis=1), strict=True))
 
     def goodness(self, name: str) -> FloatArray:
-        """The scores of all orders by a metric, turned round where lower is better."""
+        """Return the scores of all orders by a metric, turned round where lower is better."""
         return self.measures[name].sign * self.scores[name]
 
     @property
@@ -93,7 +93,7 @@ class ScoredOrders:
         return self._taus
 
     def disagreements(self, first: str, second: str) -> list[OpenedDisagreement]:
-        """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
+        """Return the sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
         if (first, second) not in self._opened:
             dissents = disagreements(self.goodness(first), self.goodness(second), PAIRS_SHOWN)
             places = [dissent.first_prefers for dissent in dissents] + [
@@ -104,11 +104,11 @@ class ScoredOrders:
         return self._opened[first, second]
 
     def select_orders(self, places: Sequence[int]) -> Array:
-        """The orders at these places among all."""
+        """Return the orders at these places among all."""
         return self.orders.take(places, TURNS.with_safe_points(self.orders.blocks()))
 
     def score_pairs(self, first: str, second: str) -> ScorePairs:
-        """The different pairs of scores by two metrics."""
+        """Return the different pairs of scores by two metrics."""
         return score_pairs(self.scores[first], self.scores[second])
 
     def dots(self, first: str, second: str) -> Dots:
@@ -121,7 +121,7 @@ class ScoredOrders:
                 for name, scores in ((first, pairs.first), (second, pairs.second))
             )
             axes = ((one, other), (one, -other), (other, -one))
-            groups = [dots, *(pairs.at(front(*scores)) for scores in axes)]
+            groups = [dots, *(pairs.at(pareto_front(*scores)) for scores in axes)]
             orders = self.select_orders(np.concatenate([group.examples for group in groups]).tolist())
             ends = np.cumsum([len(group.examples) for group in groups])[:-1]
             groups_shown = map(OrdersOfPairs, groups, np.split(orders, ends))
@@ -137,11 +137,11 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     key_and_orders = st.session_state.get(ORDERS_KEY)
     if key_and_orders is None or key_and_orders[0] != key:
         is_stopped = st.session_state.get(STOPPED) == key
-        key_and_orders = st.session_state[ORDERS_KEY] = (key, _begin(scene, is_stopped))
+        key_and_orders = st.session_state[ORDERS_KEY] = (key, _begin_scoring(scene, is_stopped))
     scored: ScoredOrders = key_and_orders[1]
     _score_remaining(scored, key)
     if scored.is_stopped:
-        st.button(label("orders.resume"), on_click=_resume)
+        st.button(label("orders.resume"), on_click=_resume_scoring)
     return scored
 
 
@@ -156,12 +156,12 @@ def _scoring_key(scene: Scene) -> str:
 
 def score_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
     """Score all orders of a scene's list, or the sample of who did not want to wait, without a page."""
-    scored = _begin(scene, is_stopped)
+    scored = _begin_scoring(scene, is_stopped)
     scored.blocks.extend(TURNS.with_safe_points(scored.remaining))
     return scored
 
 
-def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
+def _begin_scoring(scene: Scene, is_stopped: bool) -> ScoredOrders:
     grades = grades_of(scene.query.ranked)
     orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
     definition, ranking = scene.definition, scene.ranking
@@ -184,18 +184,18 @@ def _score_remaining(scored: ScoredOrders, key: str) -> None:
             if bar is None:
                 with place.container():
                     bar = st.progress(share, text)
-                    st.button(label("orders.stop"), on_click=_stop, args=(key,))
+                    st.button(label("orders.stop"), on_click=_stop_scoring, args=(key,))
             bar.progress(share, text)
     place.empty()
 
 
-def _stop(key: str) -> None:
+def _stop_scoring(key: str) -> None:
     """Drop what is under way; the next run looks at a short random sample instead."""
     st.session_state[STOPPED] = key
     st.session_state.pop(ORDERS_KEY, None)
 
 
-def _resume() -> None:
+def _resume_scoring() -> None:
     """Look at as many orders as usual after all."""
     st.session_state[STOPPED] = None
     st.session_state.pop(ORDERS_KEY, None)

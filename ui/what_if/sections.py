@@ -9,7 +9,7 @@ import numpy as np
 from metrics import position_curve
 from metrics.measures import defined_measures, measure
 from metrics.numeric.arrays import FloatArray
-from scene.address.pages import place_of
+from scene.address.pages import page_and_step_of
 from scene.list.edits import pinned_scene
 from scene.list.model import Document, Scene
 from ui.pictures.axes import ends_of
@@ -212,7 +212,7 @@ def _metrics_drawn_together(defined: Iterable[str], current_name: str) -> list[s
         ends = (metric.lowest, metric.highest)
         ranges[metric.name] = ends if metric.higher_is_better else ends[::-1]
         if ranges[metric.name] == SHARED_RANGE:
-            alike.setdefault(place_of(metric)[0], metric.name)
+            alike.setdefault(page_and_step_of(metric)[0], metric.name)
     shared_names = list(alike.values())[:DRAWN_TOGETHER]
     if current_name not in ranges or current_name in shared_names:
         return shared_names

@@ -53,7 +53,7 @@ class SwapView:
             row(
                 [
                     row_heading("", f"{i + 1} ", node("small", {"dir": "auto"}, self._name(i))),
-                    *(self._cell(i, j, largest, (i, j) == first) for j in across),
+                    *(self._swap_cell(i, j, largest, (i, j) == first) for j in across),
                 ],
                 key=i,
                 rank=i + 1,
@@ -119,7 +119,7 @@ class SwapView:
             Row("do", [why, *buttons]),
         ]
 
-    def _cell(self, i: int, j: int, largest: float, is_first: bool) -> Node:
+    def _swap_cell(self, i: int, j: int, largest: float, is_first: bool) -> Node:
         if i == j:
             return node("td", {"class": "self"}, "")
         value = float(self.changes[i, j])
@@ -158,7 +158,7 @@ def choose_heat_map_ranks(count: int) -> None:
             st.segmented_control(
                 label(f"what_if.{name}"),
                 starts,
-                key=_key(name, count),
+                key=_block_key(name, count),
                 default=0,
                 required=True,
                 wrap=True,
@@ -168,9 +168,9 @@ def choose_heat_map_ranks(count: int) -> None:
 
 def chosen_blocks(count: int) -> tuple[int, int]:
     """Return the first of the ranks that the heat map shows, down and across."""
-    down, across = (int(st.session_state.get(_key(name, count)) or 0) for name in SIDES)
+    down, across = (int(st.session_state.get(_block_key(name, count)) or 0) for name in SIDES)
     return down, across
 
 
-def _key(name: str, count: int) -> str:
+def _block_key(name: str, count: int) -> str:
     return f"what_if_{name}_{count}"

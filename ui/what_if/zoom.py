@@ -55,7 +55,7 @@ class ZoomView:
         """Put the chart on the page, with a file and tables that say the same."""
         show_tree(f"{ZOOM_KEY}-how", node("p", {"class": "note before"}, label("what_if.zoom.how")))
         first, second = self._titles
-        dots = format_integer(len(self._dots.dots.orders))
+        dots = format_integer(len(self._plotly_dots.dots.orders))
         show_plot(
             self.figure(),
             f"{ZOOM_KEY}-chart",
@@ -75,7 +75,7 @@ class ZoomView:
 
     def figure(self) -> Figure:
         """Draw the dots, with this order and the pinned one."""
-        dots = self._dots.dots
+        dots = self._plotly_dots.dots
         counts = dots.pairs.counts.tolist()
         how_many = {count: self._count_text(count) for count in set(counts)}
         texts = [
@@ -88,7 +88,7 @@ class ZoomView:
 
     def dots_sentence(self) -> str:
         """Return in words what a dot stands for."""
-        all_dots = self._dots
+        all_dots = self._plotly_dots
         values = {
             "dots": format_integer(len(all_dots.dots.orders)),
             "pairs": format_integer(all_dots.count),
@@ -107,21 +107,21 @@ class ZoomView:
         head = [*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")]
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
         orders = scored.select_orders(pairs.examples.tolist())
-        return csv_text(head, TURNS.with_safe_points(zip(*columns, map(_grades, orders), strict=True)))
+        return csv_text(head, TURNS.with_safe_points(zip(*columns, map(_grades_text, orders), strict=True)))
 
     def edges(self) -> list[Node]:
         """Show the pairs that none beats by both metrics, and those where the two metrics part most."""
-        all_dots, (first, second) = self._dots, self._titles
+        all_dots, (first, second) = self._plotly_dots, self._titles
         apart = (
-            self._edge("apart", all_dots.first_good, first, second),
-            self._edge("apart", all_dots.second_good, second, first),
+            self._edge_table("apart", all_dots.first_good, first, second),
+            self._edge_table("apart", all_dots.second_good, second, first),
         )
         return [
-            *self._edge("best", all_dots.best, first, second),
+            *self._edge_table("best", all_dots.best, first, second),
             side_by_side(*(node("div", None, *nodes) for nodes in apart), halves="pictures"),
         ]
 
-    def _edge(self, name: str, edge: OrdersOfPairs, high: str, low: str) -> list[Node]:
+    def _edge_table(self, name: str, edge: OrdersOfPairs, high: str, low: str) -> list[Node]:
         """Show the pairs of an edge, on which one metric is high; `best` is that where both are."""
         first, second = self._titles
         heads = [
@@ -139,7 +139,7 @@ class ZoomView:
                     decimal(float(edge.pairs.first[place])),
                     decimal(float(edge.pairs.second[place])),
                     format_integer(int(edge.pairs.counts[place])),
-                    _grades(edge.orders[place]),
+                    _grades_text(edge.orders[place]),
                 ],
             )
             for place in places
@@ -155,7 +155,7 @@ class ZoomView:
         ]
 
     def _count_text(self, count: int) -> str:
-        kind = "what_if.zoom.in-cell" if self._dots.cells else "what_if.zoom.share"
+        kind = "what_if.zoom.in-cell" if self._plotly_dots.cells else "what_if.zoom.share"
         share = 100 * count / self.view.scored.orders.count
         return plural_label(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
 
@@ -169,19 +169,19 @@ class ZoomView:
         return titles["first"], titles["second"]
 
     @property
-    def _dots(self) -> Dots:
+    def _plotly_dots(self) -> Dots:
         first, second = self._measures
         return self.view.scored.dots(first.name, second.name)
 
 
-def _grades(order: Array) -> str:
+def _grades_text(order: Array) -> str:
     """Write an order as its grades; x = not judged."""
     return " ".join("x" if grade != grade else str(int(grade)) for grade in order.tolist())
 
 
 def _grade_lines(order: Array) -> str:
     starts = range(0, len(order), GRADES_A_LINE)
-    return "<br>".join(_grades(order[start : start + GRADES_A_LINE]) for start in starts)
+    return "<br>".join(_grades_text(order[start : start + GRADES_A_LINE]) for start in starts)
 
 
 MANY_DOTS = 1_000
@@ -208,9 +208,9 @@ def orders_plot(
     """
     rings = [_ring(place, kind) for kind, place in marks.items()]
     firsts, seconds = zip(*marks.values(), strict=True)
-    across = {**_axis(names[0], [*pairs.first, *firsts], higher_is_better[0]), "showgrid": True}
-    upwards = _axis(names[1], [*pairs.second, *seconds], higher_is_better[1])
-    plot = dots_plot(_dots(pairs, texts, names), (across, upwards), rings, top=64)
+    across = {**_plotly_axis(names[0], [*pairs.first, *firsts], higher_is_better[0]), "showgrid": True}
+    upwards = _plotly_axis(names[1], [*pairs.second, *seconds], higher_is_better[1])
+    plot = dots_plot(_plotly_dots(pairs, texts, names), (across, upwards), rings, top=64)
     plot["layout"]["legend"] = {
         "orientation": "h",
         "x": 0,
@@ -223,7 +223,7 @@ def orders_plot(
     return plot
 
 
-def _dots(pairs: ScorePairs, texts: Sequence[str], names: tuple[str, str]) -> Figure:
+def _plotly_dots(pairs: ScorePairs, texts: Sequence[str], names: tuple[str, str]) -> Figure:
     most = int(pairs.counts.max())
     small, large = FEW_SIZES if len(texts) < MANY_DOTS else MANY_SIZES
     largest = min(small * math.sqrt(most / int(pairs.counts.min())), large)
@@ -264,7 +264,7 @@ def _ring(place: tuple[float, float], kind: str) -> Figure:
     }
 
 
-def _axis(name: str, scores: Iterable[float], higher_is_better: bool) -> Figure:
+def _plotly_axis(name: str, scores: Iterable[float], higher_is_better: bool) -> Figure:
     """Make an axis on which all these scores fit, with room for a ring at both ends."""
     numbers = [float(score) for score in scores]
     lowest, highest = min(numbers), max(numbers)

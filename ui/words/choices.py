@@ -1,4 +1,4 @@
-"""The choices of a definition: the options of each, what they are called, what each puts in force."""
+"""The choices of a definition as options: labels, and the fields that each sets."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
-from metrics.analysis.division import Side
+from metrics.analysis.tradeoff import Side
 from scene.address.plan import LessonPlan, parse_plan
 from scene.assets import ASSETS
 from scene.duels import DUELS, duel_scene
@@ -41,7 +41,9 @@ def duel_on(scene: Scene) -> str:
 
 def example(name: str) -> Scene:
     """Return the scene of an example."""
-    return with_names(example_scene(name), partial(_translate, "query"), partial(_translate, "document"))
+    return with_names(
+        example_scene(name), partial(_translate_name, "query"), partial(_translate_name, "document")
+    )
 
 
 def translated_example_names() -> dict[str, str]:
@@ -64,7 +66,7 @@ def translate_example(scene: Scene, current_words: Mapping[str, str]) -> Scene:
     return with_names(scene, translate, translate)
 
 
-def _translate(kind: str, name: str) -> str:
+def _translate_name(kind: str, name: str) -> str:
     """Translate the name of a query or a document; one that is no word, such as Q1 or A, stays."""
     key = f"example-{kind}.{name}"
     return label(key) if has_label(key) else name

@@ -85,7 +85,7 @@ def set_language(tag: str) -> None:
 
 
 def choose_language(tag: str) -> None:
-    """Choose the language of this session: its folder's name; one that is not there changes nothing."""
+    """Set the language of this session; an unknown one changes nothing."""
     if is_known(tag):
         st.session_state[CHOSEN] = tag
         set_language(tag)
@@ -100,7 +100,7 @@ def chosen_language() -> str:
 
 
 def wanted_language() -> str:
-    """Return the language tag that counts: the chosen one, else last time's, else the browser's own."""
+    """Return the language tag to use: chosen, else last time's, else the browser's."""
     remembered = st.context.cookies.get(COOKIE) or ""
     return chosen_language() or (remembered if is_known(remembered) else "") or st.context.locale or ""
 
@@ -183,13 +183,13 @@ def join_with_commas(items: Iterable[str]) -> str:
 
 
 def paragraph(*sentences: str) -> str:
-    """Put whole sentences after one another; empty ones are left out."""
+    """Return sentences joined to a paragraph, without empty ones."""
     parts = [*filter(None, sentences)] or [""]
     return reduce(lambda first, second: label("list.sentences", first=first, second=second), parts)
 
 
 def phrases(parts: Iterable[str]) -> str:
-    """Put phrases after one another that have commas of their own."""
+    """Return phrases with commas of their own joined to a list."""
     return label("list.between-phrases").join(parts)
 
 
@@ -272,38 +272,43 @@ def _catalogue(tongue: str) -> Mapping[str, Text]:
     for message in messages:
         name = _name(message)
         text = Text(_forms(message), rule, categories if message.pluralizable else {})
-        if name and not message.fuzzy and _is_whole(text, original.get(name)):
+        if name and not message.fuzzy and _is_complete(text, original.get(name)):
             texts[name] = text
     translations = {
         name: Text((text,), rule, {}) for name, text in _sections(MEASURES, tongue).items() if "." in name
     }
-    return texts | {name: text for name, text in translations.items() if _is_whole(text, original.get(name))}
+    return texts | {
+        name: text for name, text in translations.items() if _is_complete(text, original.get(name))
+    }
 
 
 def _name(message: Message) -> str:
+    """Return the key of a message of the catalogue."""
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    """Return the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
+    """Return the plural forms of a message; what is missing is empty."""
     forms = message.string
     return tuple(form or "" for form in ([forms] if isinstance(forms, str | None) else forms))
 
 
-def _is_whole(text: Text, original: Text | None) -> bool:
+def _is_complete(text: Text, original: Text | None) -> bool:
     """Return whether a text has all its forms, and as a translation the blanks of the original."""
     if not all(text.forms) or any(form >= len(text.forms) for form in text.categories.values()):
         return False
     if original is None:
         return True
     try:
-        blanks, original_blanks = (set.union(*map(_fields, message.forms)) for message in (text, original))
+        blanks, original_blanks = (
+            set.union(*map(_format_fields, message.forms)) for message in (text, original)
+        )
     except ValueError:
         return False
     return blanks == original_blanks and bool(text.categories) == bool(original.categories)
 
 
-def _fields(form: str) -> set[str]:
+def _format_fields(form: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(form) if name is not None}
 
 
@@ -311,6 +316,7 @@ def _fields(form: str) -> set[str]:
 
 
 def _blanks(text: str) -> set[str]:
+    """Return the `⟨blanks⟩` of a lesson's text."""
     return set(re.findall(r"⟨[^⟩]+⟩", text))
 
 
@@ -340,10 +346,10 @@ def _sections(page: str, tongue: str) -> dict[str, str]:
     if not path.exists():
         return {}
     parts = re.split(r"^## \[(.+)\]$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return dict(_pairs(part.strip() for part in parts[1:]))
+    return dict(_pairs_of_parts(part.strip() for part in parts[1:]))
 
 
-def _pairs(parts: Iterable[str]) -> Iterable[tuple[str, str]]:
+def _pairs_of_parts(parts: Iterable[str]) -> Iterable[tuple[str, str]]:
     parts = iter(parts)
     return zip(parts, parts, strict=True)
 
@@ -353,15 +359,15 @@ _IN_FORCE: ContextVar[str] = ContextVar("compared_with", default=PIN)
 
 
 def compare_with(kind: str) -> None:
-    """Let the texts of this run name `PIN` or `OTHER` from here on."""
+    """Set for this run whether texts name the pinned order or a duel's other list."""
     _IN_FORCE.set(kind)
 
 
 def compared_kind() -> str:
-    """Return which of both it is: the end of a text's name."""
+    """Return whether texts name the pinned order or a duel's other list, as the end of their keys."""
     return _IN_FORCE.get()
 
 
 def other_order() -> str:
-    """Name the order that the one on screen is compared with, as tables and pictures head it."""
+    """Return the name of the pinned order, or of a duel's other list, for headings."""
     return label(f"figure.against-{compared_kind()}")

@@ -1,4 +1,4 @@
-"""The names of those who use a definition, or who have a rule, as the records say."""
+"""Sentences on which libraries and papers use a definition or a rule."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache

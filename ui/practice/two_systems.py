@@ -1,9 +1,9 @@
-"""Exercises about two systems: the table of their differences, and the numbers in what is said of them."""
+"""Exercises on two systems: their table of score differences, and the numbers in their sentences."""
 
 from functools import singledispatch
 
 from scene.exercises.model import Exercise, Interval, Signs
-from scene.exercises.significance import reading_of, sign_pattern_counts
+from scene.exercises.significance import sign_pattern_counts, summarise_differences
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
 from ui.words.names import mistake_text
@@ -16,7 +16,7 @@ Values = dict[str, str]
 
 
 def given_table(exercise: Exercise) -> list[Node]:
-    """Return the table of the differences whose signs are gone through; of any other exercise none."""
+    """Return the table of differences of an exercise on sign patterns; nothing for any other."""
     if not isinstance(exercise, Signs):
         return []
     numbers = [str(number) for number in range(1, len(exercise.differences) + 1)]
@@ -28,7 +28,7 @@ def given_table(exercise: Exercise) -> list[Node]:
 
 @singledispatch
 def values_of(exercise: Exercise) -> Values:
-    """Return the numbers that sentences about an exercise have, by their names; none but of two systems."""
+    """Return the numbers in the sentences of an exercise on two systems, by name."""
     return {}
 
 
@@ -57,7 +57,7 @@ def _(exercise: Signs) -> Values:
 @values_of.register
 def _(exercise: Interval) -> Values:
     """Return numbers from the side of the system that is ahead; those of B minus A are named apart."""
-    read = reading_of(exercise.differences)
+    read = summarise_differences(exercise.differences)
     sides = (
         ("B", read.low, read.high, read.won, read.lost),
         ("A", -read.high, -read.low, read.lost, read.won),
@@ -85,5 +85,5 @@ def _(exercise: Interval) -> Values:
 
 
 def mistake_in_words(exercise: Exercise, mistake: str) -> str:
-    """Return in words what somebody did who made a mistake."""
+    """Return in words what somebody did who made a mistake in this exercise."""
     return mistake_text(mistake, **values_of(exercise))

@@ -1,4 +1,4 @@
-"""A query of a collection as lists: what two systems retrieved for it, and what is judged."""
+"""One query of an evaluation as a scene: the lists of two systems with all judgements."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -8,8 +8,8 @@ from typing import TypeAlias
 from metrics.definition import Definition
 from metrics.runs import Run
 from metrics.runs.joining import document_names, ranked_rows
-from scene.evaluation.choices import Choices
-from scene.evaluation.model import Collection, System, simulation
+from scene.evaluation.choices import EvaluationChoices
+from scene.evaluation.model import Collection, System, simulate_collection
 from scene.list.edits import build_query, set_scores
 from scene.list.model import (
     DEFAULT_MAX_GRADE,
@@ -29,14 +29,14 @@ OpenedList: TypeAlias = tuple[tuple[str, float], ...]
 
 @dataclass(frozen=True)
 class OpenedQuery:
-    """A query of two systems with all its judgements."""
+    """The retrieved documents of two systems for a query, and its judgements."""
 
     name: str
     lists: tuple[OpenedList, ...]
     judged: Mapping[str, float]
 
-    def scene(self, systems: Sequence[System], choices: Choices, definition: Definition) -> Scene:
-        """Return the lists as queries of a scene: its first documents, the other judged ones missing."""
+    def scene(self, systems: Sequence[System], choices: EvaluationChoices, definition: Definition) -> Scene:
+        """Return the systems' lists as queries of a scene, with the unretrieved judged documents missing."""
         pairs = zip(systems, self.lists, strict=True)
         queries = tuple(self._query(system, documents) for system, documents in pairs if documents)
         grades = known_grades(document.grade for query in queries for document in query.documents)
@@ -62,19 +62,19 @@ class OpenedQuery:
         )
 
     def _grade(self, name: str) -> Grade:
-        """Return a grade of the lab, which are whole and at most 10; one below 0 counts as not judged."""
+        """Return a judgement as a grade of the app: rounded, at most 10; below 0 is not judged."""
         grade = self.judged.get(name, -1)
         return None if grade < 0 else min(round(grade), MAX_GRADE)
 
     @property
     def has_other_grades(self) -> bool:
-        """Whether grades were rounded or cut to those that the lab has."""
+        """Whether judgements were rounded or cut to the app's grades."""
         return any(grade > MAX_GRADE or grade != round(grade) for grade in self.judged.values() if grade >= 0)
 
 
-def open_simulated_query(choices: Choices, systems: Sequence[int], name: str) -> OpenedQuery | None:
-    """Return a query of the simulated collection; None if it has none of that name."""
-    simulated = simulation(choices.seed, choices.topics)
+def open_simulated_query(choices: EvaluationChoices, systems: Sequence[int], name: str) -> OpenedQuery | None:
+    """Return a query of the simulated collection by name; None if there is none."""
+    simulated = simulate_collection(choices.seed, choices.topics)
     if name not in simulated.queries:
         return None
     lists, judged = simulated.lists(name, systems)
@@ -82,7 +82,7 @@ def open_simulated_query(choices: Choices, systems: Sequence[int], name: str) ->
 
 
 def open_query_of_files(collection: Collection, systems: Sequence[int], name: str) -> OpenedQuery | None:
-    """Return a query of files that were read; None if they have none of that name."""
+    """Return a query of the files' collection by name; None if there is none."""
     qrels = collection.qrels
     if qrels is None or name not in collection.queries:
         return None
@@ -90,11 +90,11 @@ def open_query_of_files(collection: Collection, systems: Sequence[int], name: st
     of_query = qrels.query == place
     names = qrels.documents.take(qrels.document[of_query]).to_pylist()
     judged = dict(zip(names, qrels.grade[of_query].tolist(), strict=True))
-    lists = [_listed(collection.systems[system].run, qrels.queries[place]) for system in systems]
+    lists = [_retrieved_documents(collection.systems[system].run, qrels.queries[place]) for system in systems]
     return OpenedQuery(name, tuple(lists), judged)
 
 
-def _listed(run: Run | None, query: str) -> OpenedList:
+def _retrieved_documents(run: Run | None, query: str) -> OpenedList:
     if run is None or query not in run.queries:
         return ()
     rows = ranked_rows(run, run.queries.index(query))[:MAX_DOCUMENTS]

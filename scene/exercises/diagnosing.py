@@ -1,4 +1,4 @@
-"""The mistake that leads to a number somebody has written: in the steps and the result of one list."""
+"""Diagnosing a wrong answer: the mistake that leads to a number in a result or in a cell of the steps."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from metrics.analysis.mistakes import (
     MistakenScore,
-    column_of_mistake,
     find_two_mistakes,
+    mistaken_column,
     mistaken_scores,
     scores_of,
     table_of_steps,
@@ -49,7 +49,7 @@ class Cell(NamedTuple):
 
 
 class Diagnosis(NamedTuple):
-    """The possible reasons for a wrong number."""
+    """What may explain a wrong number: mistakes, a misread cell, or somebody else's definition."""
 
     mistakes: tuple[str, ...] = ()  # one of these, or two together
     are_together: bool = False
@@ -66,7 +66,7 @@ NOTHING: Final = Diagnosis()
 def results_of_mistakes(
     measure: Measure, scene: Scene, *, usual_only: bool = False
 ) -> tuple[tuple[str, float], ...]:
-    """Return what each mistake makes of a list's score, the likeliest first; what was misread stands last."""
+    """Return the wrong score of each mistake for a list, the likeliest first; misread cells last."""
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
     *_, last = ("", *measure.formula.columns)
@@ -85,14 +85,14 @@ def results_of_mistakes(
 
 
 def mistaken_score_of(exercise: Find, key: str) -> MistakenScore:
-    """Return how a mistake is made that leads to the number in question, or to the one nearest to it."""
+    """Return the wrong score in a "find the mistake" exercise that a mistake leads to."""
     scores = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
     of_key = (mistaken for mistaken in scores if mistaken.mistake.key == key)
     return min(of_key, key=lambda mistaken: abs(mistaken.score - exercise.wrong))
 
 
 def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell, float]]:
-    """Yield what other cells of the steps have, each column's at the rank where the list is cut."""
+    """Yield the cells that may be misread for the result: each column at the cutoff."""
     if not measure.formula.columns:
         return
     ranking = scene.ranking
@@ -104,24 +104,24 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell
     yield from ((OTHER_RANK, Cell(result, rank), value) for rank, value in enumerate(table[result], start=1))
 
 
-def definers(measure: Measure, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
-    """Return the libraries and papers by whose definition a list has this value, or one so far off."""
+def definers_of_score(measure: Measure, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
+    """Return the libraries and papers whose definition gives a list this score, to within `off`."""
     return definers_of_value(measure.name, ranking, value, off) if measure.name in DEFINED else ()
 
 
 def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Diagnosis:
-    """Return the reason for a number in place of the score: the nearest mistake, then two, then a misreading.
-    `half` a last digit: what is further off than rounding takes it has another reason.
+    """Return what explains a wrong score: the nearest mistake, else two mistakes, else a misread cell.
+    `half` is half a unit of the last digit written, which rounding may take away.
     """
     off = min(half, FEWER_DIGITS * tolerance) + NEAR
     has_fewer_digits = half > tolerance
-    defined_by = definers(measure, scene.ranking, value, off)
+    defined_by = definers_of_score(measure, scene.ranking, value, off)
     results = results_of_mistakes(measure, scene)
     if has_fewer_digits and not defined_by:
         # What is rarer would fit by chance, unless that is its very number.
         exactly = (result for result in results if abs(result[1] - value) <= NEAR)
         results = (*results_of_mistakes(measure, scene, usual_only=True), *exactly)
-    alone = _nearest((result for result in results if result[0] not in LEAST_LIKELY), value, off)
+    alone = _nearest_mistakes((result for result in results if result[0] not in LEAST_LIKELY), value, off)
     if alone or defined_by:
         mistake_definers = _mistakes_defined_by(defined_by, alone, measure, scene) if defined_by else ()
         return Diagnosis(
@@ -129,9 +129,9 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
             defined_by=defined_by,
             mistake_definers=mistake_definers,
         )
-    misread = _nearest(results, value, off)[:1]
+    misread = _nearest_mistakes(results, value, off)[:1]
     if misread:
-        return _diagnose_cell(misread, measure, scene, value, off)
+        return _diagnose_misread_result(misread, measure, scene, value, off)
     if has_fewer_digits:
         return NOTHING
     width = max(half, NEAR)
@@ -144,7 +144,7 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
 def _mistakes_defined_by(
     defined_by: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
 ) -> tuple[str, ...]:
-    """Keep the mistakes that are these definitions: one of them agrees in other orders of the list, too."""
+    """Return the mistakes that are one of these definitions: both agree in other orders, too."""
     agreeing = {key: {*defined_by} for key in mistakes}
     variants = [mistake for mistake in measure.formula.mistakes if mistake.explanation_key in agreeing]
     for order in (reverse(scene), *(shuffle(scene, seed) for seed in OTHER_ORDERS)):
@@ -153,29 +153,31 @@ def _mistakes_defined_by(
         for key, names in agreeing.items():
             scores = [mistaken.score for mistaken in made if mistaken.mistake.explanation_key == key]
             values = scores or [measure.value(definition, ranking)]
-            names &= {name for value in values for name in definers(measure, ranking, value, NEAR)}
+            names &= {name for value in values for name in definers_of_score(measure, ranking, value, NEAR)}
     return tuple(key for key, names in agreeing.items() if names)
 
 
 def diagnose_p(differences: Sequence[float], value: float, tolerance: float) -> Diagnosis:
-    """Find the mistake that leads to a number in place of the p of all signs."""
-    return Diagnosis(_nearest(mistaken_p(differences), value, tolerance))
+    """Return the mistake that explains a wrong p of the randomisation test over all signs."""
+    return Diagnosis(_nearest_mistakes(mistaken_p(differences), value, tolerance))
 
 
-def _diagnose_cell(
+def _diagnose_misread_result(
     misread: tuple[str, ...], measure: Measure, scene: Scene, value: float, tolerance: float
 ) -> Diagnosis:
-    """Add the cell whose number was given as the result, where that is what was misread."""
+    """Return the diagnosis of a result that is the number of another cell."""
     for key, cell, number in _misread_results(measure, scene):
         if misread == (key,) and abs(number - value) <= tolerance:
             right = table_of_steps(measure, scene.definition, scene.ranking)
-            divisor = _divisor(right, cell.column, next(reversed(right))) if key == OTHER_COLUMN else ""
+            divisor = (
+                _divisor_column(right, cell.column, next(reversed(right))) if key == OTHER_COLUMN else ""
+            )
             return Diagnosis(misread, cell=cell, divisor=divisor)
     return Diagnosis(misread)
 
 
-def _divisor(right: Mapping[str, Sequence[float]], above: str, column: str) -> str:
-    """Return by which column another one is divided to give this one, at every rank; empty if by none."""
+def _divisor_column(right: Mapping[str, Sequence[float]], above: str, column: str) -> str:
+    """Return the column that divides `above` at every rank to give `column`; empty if none does."""
     for below in right:
         if below not in (above, column) and all(right[below]):
             quotients = (one / other for one, other in zip(right[above], right[below], strict=True))
@@ -184,7 +186,9 @@ def _divisor(right: Mapping[str, Sequence[float]], above: str, column: str) -> s
     return ""
 
 
-def _nearest(results: Iterable[tuple[str, float]], value: float, tolerance: float) -> tuple[str, ...]:
+def _nearest_mistakes(
+    results: Iterable[tuple[str, float]], value: float, tolerance: float
+) -> tuple[str, ...]:
     fitting = [(abs(number - value), key) for key, number in results if abs(number - value) <= tolerance]
     nearest = min((off for off, _ in fitting), default=0.0)
     keys = dict.fromkeys(key for off, key in fitting if off <= nearest + tolerance / 4)
@@ -199,19 +203,19 @@ def diagnose_cells(
     wrong: Sequence[int],
     tolerance: float,
 ) -> Diagnosis:
-    """Return the mistakes that fit the first wrong cell of a column, and most of all that are filled."""
+    """Return the mistakes that explain a column's first wrong cell and most of its filled cells."""
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, table, column):
         fits = {row for row in rows if abs(values[row] - table[column][row]) <= tolerance}
-        if _is_explained(wrong, fits):
+        if _explains_most_cells(wrong, fits):
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
         return Diagnosis(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
-    return _diagnose_misreading(exercise, table, column, wrong, tolerance)
+    return _diagnose_misread_cells(exercise, table, column, wrong, tolerance)
 
 
-def _is_explained(wrong: Sequence[int], fits: Collection[int]) -> bool:
+def _explains_most_cells(wrong: Sequence[int], fits: Collection[int]) -> bool:
     """Return whether the first wrong row is among those that fit, and most of the wrong ones are."""
     return wrong[0] in fits and 2 * len({*wrong} & {*fits}) > len(wrong)
 
@@ -219,28 +223,30 @@ def _is_explained(wrong: Sequence[int], fits: Collection[int]) -> bool:
 def _columns_of_mistakes(
     exercise: RankingExercise, table: Quantities, column: str
 ) -> Iterable[tuple[str, Sequence[float]]]:
-    """Yield what each mistake makes of a column: in the column itself, or further left."""
+    """Yield the wrong values of a column by each mistake, in the column or in one left of it."""
     measure, definition, ranking = exercise.measure, exercise.scene.definition, exercise.ranking
     for mistake in measure.formula.columns[column].mistakes():
-        yield mistake.key, column_of_mistake(mistake, table)
+        yield mistake.key, mistaken_column(mistake, table)
     for mistake in measure.formula.mistakes:
         yield mistake.key, table_of_steps(measure, definition, ranking, mistake)[column]
 
 
-def _diagnose_misreading(
+def _diagnose_misread_cells(
     exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
 ) -> Diagnosis:
-    """Return whether wrong cells have the numbers of others that are shown, in their rows or their column."""
+    """Return whether wrong cells have the numbers of other cells of their row or column."""
     right = table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
     row, number = wrong[0], table[column][wrong[0]]
     visible = {*exercise.given_columns, *exercise.blank_columns} - {"rank", column}
 
     def explain_wrong_cells(numbers: Sequence[float]) -> bool:
-        return _is_explained(wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance])
+        return _explains_most_cells(
+            wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance]
+        )
 
     fitting = [name for name in reversed(right) if name in visible and explain_wrong_cells(right[name])]
     if fitting:
-        divisors = {name: _divisor(right, name, column) for name in fitting}
+        divisors = {name: _divisor_column(right, name, column) for name in fitting}
         likeliest = next(filter(divisors.__getitem__, fitting), fitting[0])
         return Diagnosis((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
     if explain_wrong_cells([100 * number for number in right[column]]):

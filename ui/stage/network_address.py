@@ -1,4 +1,4 @@
-"""This machine's address in its network: the one by which others find what runs here."""
+"""This machine's address in the local network, for links that others can open."""
 
 import socket
 
@@ -6,7 +6,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address that nobody has, kept for documentation; nothing is sent to it."""
 
 
-def own_address() -> str:
+def network_address() -> str:
     """Return this machine's address in its network; empty where it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

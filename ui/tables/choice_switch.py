@@ -1,4 +1,4 @@
-"""The switch in the head of a column: the convention by which it is computed, where one sees it act."""
+"""The switch in a column's head: the menu of the choice of definition by which it is computed."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ IN_WORDS = {"threshold": "rows.from", "denominator": "convention_chip.denominato
 
 
 def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
-    """Return what is in force of the choice that a column stands for, if for any, and its menu."""
+    """Return the switch of the choice that a column depends on; nothing if it depends on none."""
     if column == ON_SCALE and measure is ERR:
         return _menu(SCALE, tuple(range(lowest_max_grade(scene), MAX_GRADE + 1)), scene.max_grade, language())
     name, field = CHOICE_OF.get(column, ("", ""))
@@ -42,7 +42,7 @@ def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
 def _menu(
     name: str, options: tuple[str | float, ...], in_force: str | float, tongue: str
 ) -> tuple[Node, ...]:
-    """Build the menu of a choice in a language, the one that is spoken."""
+    """Return the menu of a choice in a language."""
     entries = [
         node("option", {"value": _edit_text(name, option), "label": _option_label(name, option)})
         for option in options

@@ -1,4 +1,4 @@
-"""What the last step was, in words: which document went where, and which metrics that moved."""
+"""The last edit in words: which document moved where, and which metrics that changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ FIRST_NAMED = 2
 
 @dataclass(frozen=True)
 class Move:
-    """A document that went from one rank to another; the others kept their order."""
+    """A document that moved from one rank to another."""
 
     document: Document
     start: int
@@ -23,8 +23,8 @@ class Move:
     passed: tuple[Document, ...]
 
 
-def describe_step(before: Scene, after: Scene, moved: int | None = None) -> str:
-    """Return in words what the last step was; `moved` is the key of the document moved last."""
+def describe_edit(before: Scene, after: Scene, moved: int | None = None) -> str:
+    """Return the last edit in words; `moved` is the key of the document moved last."""
     if move := find_move(before, after, moved):
         document, grade = move.document, grade_in_words(move.document.grade)
         return label("step.move", name=document.name, grade=grade, start=move.start, end=move.end)
@@ -46,7 +46,7 @@ def shared_gains_sentence(before: Scene, after: Scene, moved: int | None = None)
 
 
 def effects_sentence(headlines: Sequence[Headline]) -> str:
-    """List the metrics that changed, with their changes, and those that did not."""
+    """Return which metrics changed and by how much, and which did not."""
     changed_headlines = [headline for headline in headlines if headline.direction != "same"]
     if not changed_headlines:
         return label("step.no-effect")
@@ -72,7 +72,7 @@ def first_effects_sentence(headlines: Sequence[Headline]) -> str:
 
 
 def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
-    """Find the one document whose move makes the new order of the old; None if there is none.
+    """Return the single move that makes the new order of the old one; None if there is none.
 
     Of two neighbours that changed places either can be it: the one moved last, else the one that went up.
     """

@@ -1,4 +1,4 @@
-"""What divides the metrics over two lists: where each of the two has more good documents than the other."""
+"""Two lists over which metrics are divided: which list each metric prefers, and in what each list leads."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ MIN_DISTANCE = 1e-9
 
 @dataclass(frozen=True)
 class Vote:
-    """A metric's scores of two lists; its `name` has the cutoff."""
+    """The scores of two lists by one metric, which prefers the list with the better one."""
 
     measure: Measure
     name: str
@@ -43,7 +43,7 @@ class Vote:
 
 @dataclass(frozen=True)
 class Lead:
-    """Of the first `depth` documents of a list `count` have this `grade` or more, fewer of the other's."""
+    """A list has `count` documents of this `grade` or more in its first `depth`; the other list has fewer."""
 
     grade: int
     depth: int
@@ -52,13 +52,13 @@ class Lead:
 
     @property
     def margin(self) -> int:
-        """How many more."""
+        """How many more such documents the list has than the other list."""
         return self.count - self.other_count
 
 
 @dataclass(frozen=True)
-class Division:
-    """What each of two lists is better in: one at a `side` has the `lead`, the other the one `against` it.
+class Tradeoff:
+    """In what each of two lists leads: one at the top, say, and the other in the number of good documents.
 
     Early against complete: the lead ends at an earlier rank. Grades against labels: it is of higher grades.
     """
@@ -72,8 +72,8 @@ class Division:
 def votes(
     measures: Iterable[Measure], definition: Definition, left: JudgedRanking, right: JudgedRanking
 ) -> list[Vote]:
-    """Let metrics vote on two lists of one query, the most decided first; one that a list lacks does not."""
-    cast = [
+    """Return the scores of two lists by each measure that both have, the largest difference first."""
+    votes_cast = [
         Vote(
             measure,
             measure.title(definition, left.k),
@@ -83,11 +83,11 @@ def votes(
         for measure in measures
         if measure.is_defined(definition, left) and measure.is_defined(definition, right)
     ]
-    return sorted(cast, key=lambda vote: -vote.distance)
+    return sorted(votes_cast, key=lambda vote: -vote.distance)
 
 
 def find_leads(grades: Sequence[float], other: Sequence[float]) -> list[Lead]:
-    """Return from which grade and down to which rank a list has more documents than another."""
+    """Return the depths and grades for which a list has more such documents in its top than another."""
 
     def count(grades: Sequence[float], grade: int, depth: int) -> int:
         return sum(judgement >= grade for judgement in grades[:depth])
@@ -103,30 +103,32 @@ def find_leads(grades: Sequence[float], other: Sequence[float]) -> list[Lead]:
     return [lead for lead in compared if lead.margin > 0]
 
 
-def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) -> Division | None:
-    """Return what divides the metrics over two lists of grades; None where one list leads in nothing."""
+def find_tradeoff(
+    left: Sequence[float], right: Sequence[float], votes_cast: Sequence[Vote]
+) -> Tradeoff | None:
+    """Return the leads of both lists that explain how metrics vote; None where one list leads in nothing."""
     # Where metrics that read grades prefer one list and those of labels the other, that is grades against
     # labels; else the list that leads first leads early, and the other one further down.
     leads_of: dict[Side, list[Lead]] = {LEFT: find_leads(left, right), RIGHT: find_leads(right, left)}
     if not all(leads_of.values()):
         return None
     first: Side = min(leads_of, key=lambda side: min(lead.depth for lead in leads_of[side]))
-    graded = _graded_side(cast)
+    graded = _side_of_graded_metrics(votes_cast)
     if graded and (of_grades := [lead for lead in leads_of[graded] if lead.grade > 1]):
         of_labels = [lead for lead in leads_of[_opposite_side(graded)] if lead.grade == 1]
         if of_labels:
-            return Division("grades", graded, _clearest(of_grades), _widest(of_labels))
+            return Tradeoff("grades", graded, _largest_lead(of_grades), _longest_lead(of_labels))
     soon = min(lead.depth for lead in leads_of[first])
-    early = _clearest(lead for lead in leads_of[first] if lead.depth == soon)
+    early = _largest_lead(lead for lead in leads_of[first] if lead.depth == soon)
     later = leads_of[_opposite_side(first)]
     same = [lead for lead in later if lead.grade == 1] or later
-    return Division("early", first, early, _widest(same))
+    return Tradeoff("early", first, early, _longest_lead(same))
 
 
-def _graded_side(cast: Sequence[Vote]) -> Side | None:
-    """Return the list of all that read grades, where all others prefer the other list; else None."""
+def _side_of_graded_metrics(votes_cast: Sequence[Vote]) -> Side | None:
+    """Return the list preferred by all metrics that read grades, if all others prefer the other list."""
     sides = [
-        {vote.preferred for vote in cast if vote.preferred and vote.reads_grades is reads}
+        {vote.preferred for vote in votes_cast if vote.preferred and vote.reads_grades is reads}
         for reads in (True, False)
     ]
     graded, labels = sides
@@ -137,11 +139,11 @@ def _opposite_side(side: Side) -> Side:
     return RIGHT if side == LEFT else LEFT
 
 
-def _clearest(candidates: Iterable[Lead]) -> Lead:
-    """Return the lead by most documents, of those the one of the highest grade, and the earliest."""
+def _largest_lead(candidates: Iterable[Lead]) -> Lead:
+    """Return the lead with the largest margin, then of the highest grade, then at the smallest depth."""
     return max(candidates, key=lambda lead: (lead.margin, lead.grade, -lead.depth))
 
 
-def _widest(candidates: Iterable[Lead]) -> Lead:
-    """Return the lead by most documents, of those the one that lasts longest, of the lowest grade."""
+def _longest_lead(candidates: Iterable[Lead]) -> Lead:
+    """Return the lead with the largest margin, then at the largest depth, then of the lowest grade."""
     return max(candidates, key=lambda lead: (lead.margin, lead.depth, -lead.grade))
