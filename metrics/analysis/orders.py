@@ -21,7 +21,7 @@ SAMPLE = 50_000
 """Random orders in a sample: the standard error of a share is then at most 0.22 points of 100."""
 
 GRADES_A_BLOCK = 1 << 18
-"""GradeCounts in a block of orders, about: blocks come often enough to show progress and to stop."""
+"""Grades in a block of orders, about: blocks come often enough to show progress and to stop."""
 
 
 class GradeCounts(NamedTuple):
