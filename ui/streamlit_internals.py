@@ -123,7 +123,7 @@ def say_page_not_found_by(tell: Callable[[], None]) -> None:
 
 
 def let_go_of(file: UploadedFile) -> None:
-    """Delete an uploaded file from Streamlit's memory."""
+    """Delete an uploaded file from Streamlit's memory. To go: Streamlit forgets those whose field is gone."""
     if context := get_script_run_ctx():
         files: Any = context.uploaded_file_mgr
         files.remove_file(context.session_id, file.file_id)

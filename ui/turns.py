@@ -182,7 +182,7 @@ class Turns:
             run.turn.set()
 
     def _choose_next(self, runs: Sequence[Run]) -> Run:
-        """Return the run that goes first: the shortest, or now and then the longest waiting long one."""
+        """Return the run that goes first: the shortest, or now and then the long one that came first."""
         long_ones = [run for run in runs if run.level]
         if long_ones and monotonic() - self._long_ones_since > LONGEST_WAIT:
             return long_ones[0]

@@ -159,7 +159,7 @@ class AveragePrecisionView(StepsView):
         return figure(name, label(f"average_precision.figure.{name}"), bars)
 
     def formula(self) -> Node:
-        """Return AP as a formula with this list's numbers; a missing relevant document is a term of 0."""
+        """Return AP as a formula with numbers; a missing relevant document that counts is a term of 0."""
         if self.is_undefined:
             convention = f" {label('average_precision.by-convention')}"
             return sum_line(

@@ -55,7 +55,7 @@ def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
     return words or label("by_library.otherwise")
 
 
-def _usual_text(members: Sequence[DefinitionOutcome]) -> str:
+def _shared_fields_text(members: Sequence[DefinitionOutcome]) -> str:
     """Return the fields that all definitions of one score share, in words."""
     definitions = [member.definition for member in members]
     usual = definitions[0]
@@ -127,7 +127,7 @@ class LibraryView:
         return [note(sentence if is_shown else label("by_library.base-alone", value=number))]
 
     def nearest_value(self, pasted: str) -> tuple[float, str] | None:
-        """Return the library score nearest to a pasted number, and its definition."""
+        """Return the score nearest to a pasted number, and its definition; None where there is no score."""
         parsed = readings(pasted)
         numbers = [(group.outcome, group) for group in self.groups if not isinstance(group.outcome, NoValue)]
         if not numbers:
@@ -138,7 +138,7 @@ class LibraryView:
         return number, join_with_commas([self._title, self._differences_of_group(group)])
 
     def number_line(self) -> Node | list[Node]:
-        """Return the picture of all libraries' scores on a number line."""
+        """Return the picture of all libraries' scores on a number line; nothing where there are none."""
         marks = [
             Mark(
                 group.outcome,
@@ -188,7 +188,7 @@ class LibraryView:
                 str(place),
                 [
                     self._outcome_text(group),
-                    *self._change_cells(group.members),
+                    *self._change_cell(group.members),
                     self._differences_of_group(group),
                     join_names(group.members),
                 ],
@@ -210,8 +210,8 @@ class LibraryView:
             {definition: _number_or_none(value(definition, ranking)) for definition in definitions}
         )
 
-    def _change_cells(self, members: Sequence[DefinitionOutcome]) -> list[Child]:
-        """Return the changes of the members' scores by the last edit; equal ones once."""
+    def _change_cell(self, members: Sequence[DefinitionOutcome]) -> list[Child]:
+        """Return the changes of the members' scores from the pinned order; equal ones once."""
         cells = [
             cell
             for member in members
@@ -246,16 +246,16 @@ class LibraryView:
     def _differences_of_group(self, group: Group) -> str:
         """Return in words how a group's definitions differ from the one on screen."""
         if self._is_on_screen(group.outcome):
-            return _usual_text(group.members)
+            return _shared_fields_text(group.members)
         ways = dict.fromkeys(self._differences_of_member(group, member) for member in group.members)
         return label("by_library.or").join(ways)
 
     def _differences_of_member(self, group: Group, member: DefinitionOutcome) -> str:
-        """Return in words how a library's definition differs from the one on screen."""
+        """Return in words how a library's definition differs from that on screen, or why it has no score."""
         if isinstance(member.outcome, NoValue):
             return label(f"by_library.reason.{member.outcome.reason}")
         if self._is_on_screen(group.outcome):
-            return _usual_text([member])
+            return _shared_fields_text([member])
         return _differences_text(member.definition.metric, member.differences)
 
     def table(self, sort: str) -> Node:
@@ -292,7 +292,7 @@ class LibraryView:
             _definition_key(member),
             [
                 self._outcome_text(group),
-                *self._change_cells([member]),
+                *self._change_cell([member]),
                 node("span", None, *name_cells),
                 node("span", None, *self._reason_cell(group, member)),
                 self._call_cell(definition),

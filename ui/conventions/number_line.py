@@ -73,7 +73,7 @@ def _rings(mark: Mark, at: tuple[float, float], radius: float, came_from: Mappin
 
 
 def _dots(mark: Mark, at: tuple[float, float], radius: float) -> list[Node]:
-    """Return the dots of the definitions of one score, side by side, and how many they are.
+    """Return the dots of the definitions of one score, at one place, and how many they are.
 
     That of a definition stays the same one as it moves.
     """
@@ -90,7 +90,7 @@ def _leader_line(dots: tuple[float, float], depth: float, place: float) -> Node:
 
 
 def _columns_apart(depths: Sequence[float]) -> list[int]:
-    """Return the column for each dot's text, so that leader lines do not touch."""
+    """Return the column in which each dot stands, so that dots do not touch."""
     columns: list[int] = []
     for place, depth in enumerate(depths):
         taken = {columns[i] for i in range(place) if depth - depths[i] < 2 * DOT}

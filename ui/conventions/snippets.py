@@ -178,7 +178,7 @@ def snippet(name: str, scene: Scene) -> Snippet:
 
 
 def _trec_file_snippet(text: str) -> Snippet:
-    """Return the snippet of a TREC file, with a note on scores."""
+    """Return the snippet of a TREC file, with a note where it is not ASCII."""
     return Snippet(text, "text", note="" if text.isascii() else label("snippet.not-ascii"))
 
 

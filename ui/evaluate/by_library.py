@@ -41,7 +41,7 @@ class MeanGroup:
 
 
 class SystemMeans(NamedTuple):
-    """A system's mean by each definition, and which queries each mean includes."""
+    """A system's mean by each definition (NaN: none), and the queries in it, ``(definitions, queries)``."""
 
     means: FloatArray
     included: Flags

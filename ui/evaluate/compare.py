@@ -44,7 +44,7 @@ def sentences(results: Results) -> list[Node]:
 
 
 def differing_intervals(comparison: SystemComparison, tests: Tests) -> str:
-    """Return the sentence that t and bootstrap intervals differ on whether 0 is in them; else nothing."""
+    """Return the sentence that the bootstrap's interval leaves out 0 and the other does not; else nothing."""
     low, high = tests.bootstrapped.bca_interval
     if comparison.is_outside or low <= 0 <= high:
         return ""

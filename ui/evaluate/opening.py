@@ -52,7 +52,7 @@ def show_files(evaluation: Evaluation) -> None:
         files = [system.file for system in collection.systems if system.file] if collection else []
         if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for file in files for one in file.remarks):
             st.session_state[BY_FILE] = evaluation.is_by_file
-            st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_toggle_file_order)
+            st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_set_file_order)
 
 
 def _show_file(evaluation: Evaluation, place: int) -> None:
@@ -116,7 +116,7 @@ def _remove(place: int) -> None:
         evaluation.remove(place)
 
 
-def _toggle_file_order() -> None:
+def _set_file_order() -> None:
     """Let runs be ranked by the order of their files, or by scores again."""
     evaluation = current().evaluation
     evaluation.is_by_file = st.session_state[BY_FILE]
@@ -202,7 +202,7 @@ def _problem_node(problem: SceneError) -> Node:
 
 
 def _choose_measure_and_systems(results: Results) -> None:
-    """Show the menus for measure, cutoff, convention and the two systems."""
+    """Show the menus for measure, cutoff, the two systems, and the number of simulated topics."""
     evaluation = results.evaluation
     choices, letters = evaluation.choices, [system.letter for system in evaluation.collection.systems]
     with st.container(horizontal=True, gap="medium", key="evaluate-asked", vertical_alignment="bottom"):

@@ -86,7 +86,7 @@ class QueriesView:
         return ByLibrary(self.results).query_decisions()
 
     def deciders(self, preset: str) -> tuple[FloatArray, Flags | None]:
-        """Return how many ties, unjudged ... each query has, and where these decide the better system."""
+        """Return how many ties, unjudged ... a query has, and where they decide who wins (None: unknown)."""
         if preset == LIBRARY:
             return self.query_decisions.value_ranges, self.query_decisions.winner
         decided = self.results.decided_by_ties if preset == TIES else self.results.decided_by_unjudged
@@ -241,7 +241,7 @@ class QueriesView:
         return label(f"evaluate.preset-says.{preset}", **names)
 
     def _unknown_words(self) -> Iterator[str]:
-        """Yield a sentence for each word of the filter that matches nothing."""
+        """Yield a sentence for each word of the filter that is no condition and in no query's name."""
         names = join_with_commas(["Δ", "A", "B", "R", "unjudged", LIBRARY])
         for word in self.results.evaluation.filter.split():
             if not CONDITION.fullmatch(word) and not self.fits_filter(word).any():

@@ -120,7 +120,7 @@ class Results:
         return values
 
     def _is_empty(self, judged_run: JudgedRun, measure: Measure) -> Flags:
-        """Return for each query whether a measure is 0/0."""
+        """Return for each query whether it has nothing that can count for a measure."""
         threshold = (
             self.definition.threshold if "threshold" in measure.definition_fields else np.nextafter(0, 1)
         )
@@ -165,7 +165,7 @@ class Results:
     # --- of one system ------------------------------------------------------------------------------------
 
     def spread(self, system: System, name: str = "") -> MeanInterval:
-        """Return a system's mean of a measure with its 95 % interval."""
+        """Return a system's mean of a measure with its 95 % interval, cut to the measure's range."""
         spread = mean_interval(self.values(system, name))
         measure = OFFERED[name or self.evaluation.choices.name]
         lowest, highest = measure.lowest or 0.0, max(measure.highest or inf, spread.mean)
@@ -312,7 +312,7 @@ class Results:
 
 
 class SystemComparison(NamedTuple):
-    """The difference B − A of two systems over the queries that count, with interval and p."""
+    """The difference B − A of two systems over the queries that count: interval, queries won and lost."""
 
     difference: float
     low: float
@@ -334,7 +334,7 @@ class SystemComparison(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Whether interval and sign test agree that there is a difference."""
+        """Whether the interval and, of few queries, the randomisation test show a difference."""
         return self.is_outside and not self.may_be_chance
 
 

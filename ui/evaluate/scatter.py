@@ -18,7 +18,7 @@ MARGIN = 0.03
 
 
 def offer_scatter(results: Results) -> None:
-    """Show the button that shows the scatter plot of two systems."""
+    """Show the switch of the scatter plot, and the plot where it is on; nothing without two systems."""
     if len(results.pair) < 2 or not st.toggle(label("evaluate.scatter"), key=SCATTER):
         return
     count = format_integer(len(results.differences()))

@@ -135,7 +135,7 @@ def _missing_sentence(results: Results, system: System) -> str:
 
 
 def _interval_of_size(comparison: SystemComparison) -> tuple[float, float]:
-    """Return the interval of the difference from the better system's side."""
+    """Return the interval of the size of the difference: its sign turned where the difference is below 0."""
     return (
         (comparison.low, comparison.high)
         if comparison.difference >= 0

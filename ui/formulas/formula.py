@@ -119,7 +119,7 @@ def discounted_term(gain: str, divisor: str) -> Child:
 
 
 def gain_text(grade: float, definition: Definition) -> str:
-    """Return a gain as made from the grade, such as 2³ − 1."""
+    """Return a gain as made from the grade, such as 2³−1; 0 for a document that is not judged."""
     if math.isnan(grade):
         return "0"
     if definition.gain == "exponential":

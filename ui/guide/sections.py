@@ -212,7 +212,7 @@ def binary_table(scene: Scene) -> Node:
 
 
 def _score_cells(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
-    """Return the scores of a list by graded or by binary metrics."""
+    """Return a list's score by each metric; none of a graded list by a metric that needs a threshold."""
     return [
         UNDEFINED
         if is_graded and "threshold" in metric.definition_fields

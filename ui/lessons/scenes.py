@@ -41,7 +41,7 @@ CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
 
 
 def offer_lesson_list(example: str, reason: str = "") -> None:
-    """Show the button that loads a lesson's list, where another is on screen."""
+    """Show the button that loads a lesson's list, where another is on screen or a reason is given."""
     if reason:
         show_note(reason)
     if reason or current().example != example:

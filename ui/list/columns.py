@@ -1,4 +1,4 @@
-"""Menus over the columns of a pasted table: its role (query, document, grade ...), which one can correct."""
+"""Menus over the columns of a pasted table that show, and can correct, what each is (query, grade ...)."""
 
 from collections import Counter
 from collections.abc import MutableMapping, Sequence

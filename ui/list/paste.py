@@ -71,7 +71,7 @@ class PasteForm:
         return self.text if typed is None else typed
 
     def read_text(self) -> Pasted:
-        """Return what the text is read as, with the answers given."""
+        """Return what the text is read as, by the answers given; a scale's only option needs no answer."""
         read = partial(read_pasted, self.typed_text, words=self.words, roles=self.roles)
         pasted = read(answers=self.answers)
         question = pasted.questions.get(SCALE)
@@ -116,7 +116,7 @@ def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
 
 
 def paste_form(session: Session, *, is_open: bool) -> None:
-    """Show the form, which begins with the list on screen."""
+    """Show the form, which begins with the list on screen; once closed, it begins anew."""
     if not is_open:
         st.session_state.pop(FORM, None)
         return

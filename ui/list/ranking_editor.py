@@ -60,7 +60,7 @@ def ranking_editor(
 
 
 def example_note(session: Session) -> str:
-    """Return what the example on screen teaches, in words."""
+    """Return in words what the example on screen teaches; empty on pages to which it does not belong."""
     name, page = session.example, session.page
     if not name or (page != examples()[name]["page"] and name != FIRST_LISTS.get(page)):
         return ""  # other pages than its own and those that begin with it have nothing to say of it
@@ -89,7 +89,7 @@ def _editor_data(session: Session, line: ThresholdLine | None) -> dict[str, Any]
         "active": scene.active,
         "ranked": ranked,
         "missing": missing,
-        "scores": _score_cells(scene) if line is None else [],
+        "scores": _score_texts_by_rank(scene) if line is None else [],
         "k": scene.k,
         "top": scene.max_grade,
         "line": line and asdict(line),
@@ -103,7 +103,7 @@ def _editor_data(session: Session, line: ThresholdLine | None) -> dict[str, Any]
     }
 
 
-def _score_cells(scene: Scene) -> list[str]:
+def _score_texts_by_rank(scene: Scene) -> list[str]:
     """Return the text of the score at each rank, empty if unknown or covered."""
     if not has_scores(scene.query) or cover_of(SCORE):
         return []
@@ -193,7 +193,7 @@ MAX_TYPED = 5_000
 
 
 def score_texts(scores: Sequence[float]) -> list[str]:
-    """Return scores with four decimals, or as many digits as tell them apart."""
+    """Return scores with up to four decimals, or as many digits as tell them apart."""
     different = len(set(scores))
     writers: tuple[Callable[[float], str], ...] = (
         short,
@@ -227,7 +227,7 @@ def choose_scores(session: Session) -> None:
 
 
 def score_form(query: Query, within: str, *, is_open: bool) -> None:
-    """Show the form for typing scores."""
+    """Show the form for typing scores, which begins with the list's; once closed, it begins anew."""
     typed = typed_key(within)
     if not is_open:
         st.session_state.pop(typed, None)

@@ -125,7 +125,7 @@ def _choice_buttons(preferred: Side | None) -> Node:
 
 @dataclass(frozen=True)
 class DuelVotes:
-    """The metrics' votes on a duel by the usual definition, and by a switched choice if it is flipped."""
+    """The metrics' votes on a duel by the usual and by the switched definition; `flipped` None: untouched."""
 
     name: str
     preferred: Side
@@ -297,7 +297,7 @@ def _further_links(votes: DuelVotes) -> Node:
 
 
 def verdict(votes: DuelVotes) -> str:
-    """Return in words how many metrics agree with the person, and what divides them."""
+    """Return in words how many metrics agree with the person, and what divides them; flipped, who changed."""
     cast = votes.current_votes
     agree, count = sum(vote.preferred == votes.preferred for vote in cast), len(cast)
     if not votes.flipped:

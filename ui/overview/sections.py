@@ -54,7 +54,7 @@ MAX_SHOWN_DOCUMENTS = 12
 
 
 def list_in_one_picture(scene: Scene) -> Node:
-    """Return the picture of all documents, with grades as heights: down to the cutoff, below, shelf."""
+    """Return the picture of the first documents, grades as heights: down to the cutoff, below it, missing."""
     ranked, k = scene.query.ranked[:MAX_SHOWN_DOCUMENTS], min(scene.k, MAX_SHOWN_DOCUMENTS)
     parts = [_document_group("counted", label("overview.counted", k=scene.k), ranked[:k], scene, first=1)]
     if ranked[k:]:

@@ -99,7 +99,7 @@ def _pin_cells(scene: Scene, headline: Headline) -> list[Node]:
 
 
 def _range_track(measure: Measure, headline: Headline, worst: Number, best: Number) -> Node:
-    """Return the picture of a value in the range from the worst to the best order."""
+    """Return the picture of a value in its metric's range, worse end left, and what orders can reach."""
     reach = [float(end) for end in (worst, best) if end is not None]
     first, last = ends_of(measure, [headline.value, *reach])
 
@@ -116,7 +116,7 @@ def _range_track(measure: Measure, headline: Headline, worst: Number, best: Numb
                 node("line", {"class": "reach", "x1": x_of(reach[0]), "x2": x_of(reach[-1]), **across})
             )
         if headline.difference:
-            parts += _move_arrow(x_of(headline.value - headline.difference), x_of(headline.value), middle)
+            parts += _move_marks(x_of(headline.value - headline.difference), x_of(headline.value), middle)
         elif headline.difference_from_pin:
             parts.append(_ghost(x_of(headline.value - headline.difference_from_pin), middle))
         parts.append(node("circle", {"class": "dot", "cx": x_of(headline.value), "cy": middle, "r": 5}))
@@ -124,8 +124,8 @@ def _range_track(measure: Measure, headline: Headline, worst: Number, best: Numb
     return drawing(description, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
 
 
-def _move_arrow(start: float, end: float, middle: float) -> list[Node]:
-    """Return the arrow from where the value was before the edit."""
+def _move_marks(start: float, end: float, middle: float) -> list[Node]:
+    """Return the pale dot where the value was before the edit, and an arrow from it if there is room."""
     ghost = _ghost(start, middle)
     side = 1 if end > start else -1
     tip, back = end - 6 * side, end - 12 * side

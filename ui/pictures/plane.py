@@ -101,7 +101,7 @@ def rank_points(values: Iterable[float]) -> list[tuple[int, float]]:
 
 
 def stair_corners(points: Points) -> Points:
-    """Return the corners of a line of stairs through points."""
+    """Return the corners of stairs through points; each step is as high as the point at its end."""
     steps = (((left, height), (right, height)) for (left, _), (right, height) in pairwise(points))
     return [*points[:1], *chain.from_iterable(steps)]
 

@@ -183,12 +183,12 @@ def _hint_buttons(exercise: Exercise, revealed_columns: Sequence[str]) -> Node:
         if hidden_columns
         else []
     )
-    again = _goal_buttons() if isinstance(exercise, Goal) else []
+    again = _restart_and_moves() if isinstance(exercise, Goal) else []
     return node("p", {"class": "buttons helps"}, *hint, *again)
 
 
 def _navigation_buttons(practice: Practice, *, is_right: bool) -> Node:
-    """Return the buttons that lead to other exercises."""
+    """Return the buttons that check the answer and lead to other exercises."""
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
     main, other = ("primary on", "") if is_right else ("", "primary")
     last = partial(_button, "show_step", label("practice.finish"), "result")
@@ -198,7 +198,7 @@ def _navigation_buttons(practice: Practice, *, is_right: bool) -> Node:
     return node("p", {"class": "buttons"}, *before, check, on)
 
 
-def _goal_buttons() -> list[Node]:
+def _restart_and_moves() -> list[Node]:
     """Return the button for a new start, and how many moves were made."""
     move_count = node(
         "span", {"class": "note"}, plural_label("practice.moved", count_moves(current().orders))
@@ -322,7 +322,7 @@ def list_table(
     swapped: Mapping[str, Sequence[float]] = MappingProxyType({}),
 ) -> Node:
     """Return the table of an exercise's list, with given and hinted columns and cells to fill in;
-    with the verdict None all cells are filled.
+    with the verdict None the cells to fill in stay empty, as on paper.
 
     Behind them stands what a column is, and what it becomes by swaps, in bold where that is another number.
     """

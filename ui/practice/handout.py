@@ -79,7 +79,7 @@ class PlatformQuestion:
 
 
 def platform_questions(series: Series) -> Iterator[PlatformQuestion]:
-    """Yield the exercises of a series as questions for a learning platform."""
+    """Yield the printable exercises of a series as questions for a learning platform."""
     for place, exercise in enumerate(TURNS.with_safe_points(exercises_on_paper(series)), start=1):
         name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{exercise.kind}"))
         yield PlatformQuestion(

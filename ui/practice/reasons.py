@@ -118,7 +118,7 @@ def _last_cell_reason(exercise: Fill) -> str:
 
 
 def cell_explanation(exercise: Fill, blank: Blank) -> str:
-    """Return how a cell is computed, as text beside its number."""
+    """Return how a cell is computed, as text beside its number; empty where that says no more."""
     if blank.column == SORTED or blank.rank is None:
         return ""
     formula = _cell_formula_text(exercise, blank.column, blank.rank - 1)

@@ -28,7 +28,7 @@ def given_table(exercise: Exercise) -> list[Node]:
 
 @singledispatch
 def values_of(exercise: Exercise) -> Values:
-    """Return the numbers in the sentences of an exercise on two systems, by name."""
+    """Return the numbers in the sentences of an exercise on two systems, by name; none of any other."""
     return {}
 
 

@@ -54,7 +54,7 @@ def _count_sentence(verdict: Verdict) -> Iterator[str]:
 
 
 def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = True) -> str:
-    """Return which column is wrong first, and by which mistake."""
+    """Return in words what is wrong with an answer, and which mistake it looks like."""
     if isinstance(exercise, Goal):
         sentence = plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
         is_far = tells_value and finding.mistakes == ("goal-not-reached",)
@@ -83,7 +83,7 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
         theirs = (mistake_in_words(exercise, mistake) for mistake in finding.diagnosis.mistake_definers[:1])
         return paragraph(sentence, *(label("practice.you", what=mistake) for mistake in theirs))
     if not whats:
-        return label(_too_high_or_low(blank, answer_text), name=name, written=answer_text)
+        return label(_too_high_or_low_label(blank, answer_text), name=name, written=answer_text)
     if finding.diagnosis.are_together:
         return label("practice.together", name=name, written=answer_text, one=whats[0], other=whats[1])
     is_clear = len(whats) == 1 and half_a_digit(answer_text) <= exercise.tolerance
@@ -125,13 +125,13 @@ def _is_percentage(exercise: Exercise, blank: Blank, answer_text: str) -> bool:
 
 
 def _correct_decimals(exercise: Exercise, blank: Blank, answer_text: str) -> int:
-    """Return how many decimals of an answer with too few are right."""
+    """Return to how many decimals an answer with too few of them is right; 0 if it is not."""
     decimals = decimals_right(answer_text, blank.right) if isinstance(blank.right, float) else 0
     return decimals if decimals < exercise.digits else 0
 
 
-def _too_high_or_low(blank: Blank, answer_text: str) -> str:
-    """Return in words whether a wrong number is too high or too low."""
+def _too_high_or_low_label(blank: Blank, answer_text: str) -> str:
+    """Return the label's name that says whether a wrong number is too high or too low."""
     value = read_number(answer_text)
     assert value is not None  # else it was not judged to be wrong
     assert isinstance(blank.right, float)

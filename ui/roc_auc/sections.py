@@ -197,7 +197,7 @@ def auc_mistakes_table(scene: Scene, threshold: float) -> Node:
 
 
 def _auc_mistakes(threshold: float, scene: Scene) -> list[WorkedMistake]:
-    """Return AUC as each mistake gives it, and the right one."""
+    """Return AUC as each mistake gives it, and the right one; nothing where AUC is undefined."""
     definition, ranking = scene.definition, scene.ranking
     if not ranking.has_two_classes(definition.threshold):
         return []

@@ -33,7 +33,7 @@ from ui.words.text import compared_kind, join_with_commas, label, plural_label
 
 
 def chosen_place(thresholds: Sequence[float], decision: float | None) -> int:
-    """Return the index of the chosen decision threshold among all; the middle if none is chosen."""
+    """Return the index of the decision threshold, or of the next above it; the middle if none is chosen."""
     if decision is None:
         return len(thresholds) // 2
     return max(place for place, threshold in enumerate(thresholds) if threshold >= decision)
@@ -443,7 +443,7 @@ class RocView:
         )
 
     def pair_words(self) -> list[Node]:
-        """Return in words how many pairs are won, tied and lost."""
+        """Return in words how many pairs are won, tied and lost, and AUC of the reversed list."""
         outcome = self._pair_outcomes()
         share = outcome.share()
         words = plural_label(

@@ -169,7 +169,7 @@ def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
 
 
 def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
-    """Return the step's column in which a mistake shows first, at a press."""
+    """Return the step's column in which a mistake shows first, at a press; None where it shows in none."""
     mistake = None
     if isinstance(exercise, RankingExercise) and has_columns(exercise.measure):
         mistakes = exercise.measure.formula.mistakes

@@ -37,7 +37,7 @@ ROOM_FILE = "room"
 
 
 def answered_in_room(code: str) -> AnsweredQuestions:
-    """Return the closed questions of a room with their answers."""
+    """Return a room's questions that will not be voted on again, with their answers."""
     questions = [
         room_question
         for room_question in with_rooms(lambda store: store.questions(code))
@@ -165,7 +165,7 @@ def _entrance_nodes(session: Session, seat: Seat) -> Iterator[Node]:
 
 
 def _summary_nodes(seat: Seat) -> Iterator[Node]:
-    """Yield all closed questions with their answers, to print."""
+    """Yield all questions that will not be voted on again, with their answers, to print."""
     back = _room_button("room.back", "show_step", "")
     yield node("p", {"class": "buttons"}, back)
     try:
@@ -287,7 +287,7 @@ def _room_button(name: str, *command: object, is_first: bool = False) -> Node:
 
 
 def _question_form(session: Session) -> Node:
-    """Return the form for a question on the list on screen."""
+    """Return the form for a question: on the list on screen, or an exercise of practice."""
     scene = session.present
     about = list(defined_measures(scene.definition, scene.ranking))
     kinds = {**{kind: label(f"room.kind.{kind}") for kind in KINDS}, "exercise": label("room.kind.exercise")}

@@ -45,7 +45,7 @@ def _student_frame(*parts: Node) -> Node:
 
 
 def common_view(room: Room) -> tuple[str, Node] | None:
-    """Return what all students see alike, and its name: a new question, or the teacher's list."""
+    """Return what all students see alike, and its name: a new question or the teacher's list; else None."""
     # Browsers get it with the news that it is there: as many runs as there are students would take seconds.
     if name := _followed_list_name(room):
         return name, node("div", {"class": "tree"}, _student_frame(_followed_list(room.leads)))
@@ -65,7 +65,7 @@ def common_view(room: Room) -> tuple[str, Node] | None:
 
 
 def _followed_list_name(room: Room) -> str:
-    """Return a name for the teacher's list, if students' screens follow it."""
+    """Return a name for the teacher's list, if students follow it and no question is open; else empty."""
     is_asked = room.question is not None and room.question.phase == OPEN
     return f"{room.code}-led-{room.state}" if room.leads and not is_asked else ""
 

@@ -50,7 +50,9 @@ class Download:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a page: words, and functions that make its formula, table, picture when shown."""
+    """A section of a page: words, and functions that make its formula, table, picture when shown. One without
+    `covers` is covered with the page's value, and with any column.
+    """
 
     key: str  # its page and itself, such as `ndcg-cg`
     text: str = ""  # below a heading, what it is about, in Markdown
@@ -164,7 +166,7 @@ def show_sections(sections: Iterable[Section]) -> None:
 
 
 def _show_on_request(section: Section) -> None:
-    """Show the button that computes and shows a slow section."""
+    """Show a folded section: it is computed and sent once somebody opens it."""
     with st.expander(label(f"fold.{section.key}"), key=f"fold_{section.key}", on_change="rerun") as expander:
         if expander.open:
             _show_heading_and_words(section)

@@ -49,7 +49,7 @@ class StepsView:
         return [] if before_edit is None else before_edit.values(column)
 
     def documents_before(self, column: str) -> list[float | None]:
-        """Return a column of before the last edit by documents, in the ranks of now; None if not listed."""
+        """Return each document's entry in a column before the last edit, by rank now; None if not listed."""
         before_edit = self.before_edit
         if before_edit is None:
             return [None] * self.rows

@@ -105,7 +105,7 @@ def _language_of(request: Request) -> str:
 
 
 def _duel_at(parameters: dict[str, str]) -> str:
-    """Return the duel that a start page's address opens with."""
+    """Return the duel that a start page's address opens with; empty if the address says anything else."""
     if parameters.keys() & {*EVERY_NAME} - {LANG, DUEL}:
         return ""
     duel = parameters.get(DUEL, "")

@@ -81,7 +81,7 @@ def _speak_to(request: HTTPConnection) -> None:
 
 
 def _length(headers: Headers) -> int | None:
-    """Return the length of a request's body by its headers."""
+    """Return the length of a request's body by its headers; None if they do not tell it."""
     length = headers.get("Content-Length", "" if "Transfer-Encoding" in headers else "0")
     return int(length) if length.isdecimal() else None
 
@@ -110,7 +110,7 @@ def _limit_messages(receive: Receive, send: Send) -> Receive:
 
 
 def _inspect_message(message: Message) -> tuple[str, tuple[int, str] | None]:
-    """Return which part of the page a message is about, and the code and sentence that refuse it."""
+    """Return what a message is about, and the code and sentence that refuse it; None if it is accepted."""
     content = message.get("bytes")
     if len(content or message.get("text") or b"") > MAX_MESSAGE:
         return "", (TOO_BIG, label("server.too-long-message", limit=MAX_MESSAGE))

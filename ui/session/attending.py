@@ -112,7 +112,7 @@ def sit(session: Session, person: str) -> None:
 
 
 def hear(session: Session) -> None:
-    """Read the room again after news."""
+    """Let a session without a seat try again, after news; the run of this command reads the room."""
     session.attendance.is_unseated = False
 
 
@@ -251,7 +251,7 @@ def lead(session: Session, leads: bool) -> None:
 
 
 def lead_on(session: Session) -> None:
-    """Let students' screens follow to the page of now."""
+    """Lead students' screens to the page that is open now, where they follow."""
     if session.attendance.leads and session.attendance.is_host and session.page not in ("", ROOM):
         address = replace(session.address, lesson=Lesson(), open_plan=None, practice=None)
         _lead_to(session, f"{session.page}?{urlencode(write_address(address))}")

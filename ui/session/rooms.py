@@ -143,7 +143,7 @@ def enter(code: str, address: str) -> str:
 
 @dataclass
 class Attendance:
-    """A session's state in its room: seat, question, answers not yet delivered."""
+    """A session's state in its room: what it saw last, its answers, one not yet delivered."""
 
     is_host: bool = False
     leads: bool = False  # all screens follow

@@ -93,7 +93,7 @@ def open_page(
     shows_list: bool = True,
     begun: Session | None = None,
 ) -> Session:
-    """Open a page with the headline of its metric and the ranking editor.
+    """Open a page with the headline of the open step's metric, or else of `metric`, and the ranking editor.
 
     Where neither is named, it is that of the one that the scene asks about. Of several queries, the headline
     of the steps in `means` is a mean. The strip says why it changed, or, on a page of all metrics, what the

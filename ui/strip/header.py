@@ -39,7 +39,7 @@ from ui.words.users import empty_rules
 class Reason:
     """What the last edit did to the headline and why, as sentences.
 
-    `brief` is why where there is little room.
+    `tells_value`: `why` tells the score, and is covered with it. `brief` is why where there is little room.
     """
 
     did: str

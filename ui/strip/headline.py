@@ -134,7 +134,7 @@ def measure_headline(session: Session, name: str) -> Headline:
 def measure_headlines(
     session: Session, names: Iterable[str], *, as_fractions: bool = False
 ) -> list[Headline]:
-    """Return the headlines of several measures."""
+    """Return the headlines of several measures; `as_fractions`: values as their exact fractions come to."""
     now = session.measured
     coming = Measured(session.present) if session.prediction.scene_before_moves else None
     headlines = []

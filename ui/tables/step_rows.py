@@ -94,7 +94,7 @@ def step_rows(
     is_narrow: bool = False,
     is_even: bool = False,
 ) -> Node:
-    """Return the rows of a step beside the cards."""
+    """Return the rows beside the cards; narrow beside other parts, even: sums as long in all steps."""
     documents = [*scene.query.ranked, *[None] * (rows - len(scene.query.ranked))][:rows]
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", is_count=True, key="rank")
     names = Column(label("column.document"), documents, "document", key="document")
