@@ -467,7 +467,7 @@ def _idcg_at_cutoff(definition: Definition, ranking: JudgedRanking) -> float:
 
 
 def _ndcg_step_columns(definition: Definition, ranking: JudgedRanking) -> Columns:
-    """Return the columns of a list's nDCG, as many rows as the ideal list has; empty ranks gain nothing."""
+    """Return the columns of a list's nDCG, down to the end of the ideal list if that is longer."""
     keywords, grades = _ndcg_keywords(definition, ranking), ranking.grades
     judged = keywords["judged"]
     ideal_length = len(judged) if keywords["ideal_k"] is None else min(len(judged), ranking.k or len(judged))

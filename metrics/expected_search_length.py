@@ -75,7 +75,7 @@ def expected_search_length_columns(
 def _wasted_look_chances(
     grades: ArrayLike, wanted: int, threshold: float, scores: ArrayLike | None
 ) -> tuple[Array, Array]:
-    """Return the chance of looking at each document in vain, and the chance that the search succeeds."""
+    """Return the chance of looking at each document in vain, and if the search succeeds, ``(..., 1)``."""
     ranked = as_binary(grades, threshold).ranked
     if not (is_number(wanted) and wanted >= 1 and wanted == int(wanted)):
         raise invalid_argument("wanted", "a whole number from 1 up", brief(wanted))

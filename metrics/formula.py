@@ -108,7 +108,7 @@ class Formula:
 
     @cached_property
     def pairs(self) -> tuple[tuple[Mistake, Mistake], ...]:
-        """All pairs of mistakes in two ingredients, that of the earlier ingredient first; likeliest first."""
+        """Pairs of mistakes in two ingredients, the earlier first, likeliest pairs first; no rarest ones."""
         often = (mistake for mistake in self.mistakes if mistake.units != RAREST)
         pairs = (pair for pair in combinations(often, 2) if pair[0].ingredient != pair[1].ingredient)
         return tuple(sorted(pairs, key=_unlikeliness_of_pair))
@@ -223,7 +223,7 @@ def value_at_cutoff(column: str) -> Compute:
 
 
 def top_k(q: Quantities, name: str) -> Quantity:
-    """Return the part of a column that is above the cutoff."""
+    """Return a column down to the cutoff."""
     return q[name][: q["cut"]]
 
 

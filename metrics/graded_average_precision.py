@@ -87,7 +87,7 @@ def _expected_precision_sums(ranked: Array, chances: Chances) -> Array:
 
 
 def _expected_precisions(ranked: Array, chances: Chances) -> Array:
-    """Return the precision at each rank, expected over readers' thresholds, ``(lists, n)``."""
+    """Return each rank's precision, expected over readers (0 for whom it is not relevant), ``(lists, n)``."""
     expected = numbers_like(ranked, np.zeros_like(ranked, np.int64))
     for level, chance in chances:
         relevant = ranked >= level

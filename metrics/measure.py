@@ -199,7 +199,7 @@ def _cached_value(measure: Measure, definition: Definition, ranking: JudgedRanki
 
 @lru_cache(maxsize=4096)
 def _cached_exact(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Fraction | None:
-    """Return a measure's score as a fraction; None where it is not rational or the list is too long."""
+    """Return a score as a fraction; None where it is undefined, not rational, or counts too many ranks."""
     if not (measure.is_rational and measure.is_defined(definition, ranking)):
         return None
     depth = min(ranking.k or len(ranking.grades), len(ranking.grades))

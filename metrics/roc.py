@@ -32,7 +32,7 @@ from metrics.precision_recall import F1
 
 
 class Confusion(NamedTuple):
-    """Counts of a confusion matrix: true and false positives, false and true negatives."""
+    """Counts of a confusion matrix: true and false positives, true and false negatives."""
 
     true_positives: Array
     false_positives: Array

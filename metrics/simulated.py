@@ -50,8 +50,8 @@ class SimulatedCollection:
         return mixed
 
     @cached_property
-    def _draw_lists(self) -> tuple[Places, Places, Places]:
-        """Grades ``(topics, documents)``, and each system's retrieved documents with their scores."""
+    def _drawn_lists(self) -> tuple[Places, Places, Places]:
+        """Grades ``(topics, documents)``, each system's retrieved documents, and their scores in 1/1000."""
         random = self._generator_for(1, self.topics)
         count = np.clip(np.exp(random.normal(3.0, 0.7, self.topics)), 2, MOST_RELEVANT).astype(np.int64)
         documents = MOST_RELEVANT + OTHERS
@@ -87,7 +87,7 @@ class SimulatedCollection:
     @cached_property
     def judged_pairs(self) -> Places:
         """The judgements as pairs of topic and document, ``(judgements, 2)``: the pool of all tops."""
-        _, order, _ = self._draw_lists
+        _, order, _ = self._drawn_lists
         pairs = [
             (topic, document)
             for topic in range(self.topics)
@@ -97,7 +97,7 @@ class SimulatedCollection:
 
     def judged_run(self, system: int) -> JudgedRun:
         """Return the judged documents that a system retrieved."""
-        grades, order, _ = self._draw_lists
+        grades, order, _ = self._drawn_lists
         topic, document = self.judged_pairs.T
         rank = np.zeros(grades.shape, np.int64)
         np.put_along_axis(rank, order[:, system], np.arange(1, DEPTH + 1), -1)
@@ -112,7 +112,7 @@ class SimulatedCollection:
         self, query: str, systems: Sequence[int]
     ) -> tuple[list[list[tuple[str, float]]], dict[str, int]]:
         """Return the lists of some systems for a topic, documents with scores, and the topic's judgements."""
-        grades, order, scores = self._draw_lists
+        grades, order, scores = self._drawn_lists
         topic = self.queries.index(query)
         lists = [
             [

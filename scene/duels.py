@@ -182,7 +182,7 @@ def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
     return PinComparison(vote, best.best, switch=next(switched, None))
 
 
-def means_of_winning(scene: Scene, measure: Measure) -> str:
+def how_pin_is_beaten(scene: Scene, measure: Measure) -> str:
     """Return what makes the list beat the pinned one: "switch" of definition, "fetch", or "" for order."""
     if not _is_ahead_of_pin(replace(scene, definition=USUAL), measure):
         return "switch"

@@ -91,7 +91,7 @@ def exercises_on_paper(series: Series) -> Iterator[Exercise]:
 
 
 def variant_of(series: Series, variant: str) -> Series:
-    """Return a parallel series for another worksheet, of the same level and measure."""
+    """Return another series of the same level and measure; the first variant is the series itself."""
     if variant == VARIANTS[0]:
         return series
     return replace(series, seed=Draws(f"{series.seed}/{variant}").below(MAX_SEED + 1))

@@ -73,7 +73,7 @@ def read_question(exercise_text: str) -> Exercise:
 
 def _exercise_of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exercise:
     if kind == "change":
-        return _change_exercise(about, scene, swap)
+        return _make_change_exercise(about, scene, swap)
     if kind == "reach":
         best, blanks = best_by_one_move(about, scene), (Blank(ORDER, "most"),)
         return Goal(1, blanks, DIGITS, about, scene, "most", best, 1)
@@ -83,7 +83,7 @@ def _exercise_of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exe
     return Result(1, (right,), DIGITS, about, scene, ())
 
 
-def _change_exercise(about: Measure, scene: Scene, swap: str) -> Exercise:
+def _make_change_exercise(about: Measure, scene: Scene, swap: str) -> Exercise:
     ranks = [int(text) for text in swap.split(".") if text.isascii() and text.isdigit() and len(text) < 4]
     if len(ranks) != 2 or not all(1 <= rank <= len(scene.query.ranked) for rank in ranks):
         raise SceneError("no-such-rank", rank=truncate(swap), last=len(scene.query.ranked))
@@ -199,7 +199,7 @@ def _answered_number(exercise: Exercise, answers: Mapping[str, str]) -> float | 
 
 
 def _tally_diagnosis(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
-    """Count the mistake in the first wrong blank of an answer."""
+    """Count an answer as right, or by what explains its first wrong blank."""
     diagnosis = next((finding.diagnosis for finding in verdict.findings), NOTHING)
     if all(
         state in (RIGHT, EMPTY) for state in verdict.states.values()

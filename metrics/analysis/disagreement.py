@@ -18,7 +18,7 @@ AS_SHARP = 1e-9
 
 
 class PairCounts(NamedTuple):
-    """Counts of pairs of orders: two measures prefer the same order, opposite orders, or one has a tie."""
+    """Counts of pairs of orders: two measures prefer the same order, opposite orders, or one or both tie."""
 
     concordant: int
     discordant: int
@@ -59,7 +59,7 @@ class TauOfPair(NamedTuple):
 
 
 class Disagreement(NamedTuple):
-    """Two orders of a list, of which one measure prefers the first and another measure the second."""
+    """Two orders, by their places among all: the first measure prefers one, the second measure the other."""
 
     first_prefers: int
     second_prefers: int
@@ -171,7 +171,7 @@ def _count_pairs_within_groups(sizes: NDArray[np.int64]) -> int:
 
 
 def _count_inversions(levels: NDArray[np.int64]) -> int:
-    """Count the pairs of numbers of which the first is the higher one, by merging (for Kendall's tau)."""
+    """Count the pairs of numbers of which the first is the higher one, by sorting bit by bit."""
     # The numbers are sorted stably by more and more of their high bits. A number with a 0 goes up past those
     # before it that agree in all higher bits and have a 1: every pair in falling order is parted just once.
     inversions = 0

@@ -184,7 +184,7 @@ def _grid_cells(across: FloatArray, upwards: FloatArray, cells: int) -> NDArray[
 
 
 def pareto_front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
-    """Return the places of orders that none beats by both measures, from the highest first score down."""
+    """Return the places of the Pareto front, from the highest first score down; of equal orders the first."""
     pairs = score_pairs(first, second)
     downwards = pairs.second[::-1]  # from the highest first score down, and within it the second
     is_unbeaten = np.append(True, downwards[1:] > np.maximum.accumulate(downwards)[:-1])

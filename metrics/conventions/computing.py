@@ -115,7 +115,7 @@ class DefinitionBatch:
         ]
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
-        """Return each definition's score of a list at each cutoff, ``(definitions, cutoffs)``."""
+        """Return scores ``(definitions, cutoffs)`` of a list that none refuses, with relevant documents."""
         scores = np.empty(self._shape, object if ranking.exact else np.float64)
         places = {order: _ranked_input_places(order, ranking) for order in self._orders}
         for rows, call in self._calls:
@@ -204,7 +204,7 @@ class _MetricBatch:
 
 
 class _GainBatch:
-    """Definitions of CG, DCG and nDCG, computed by one sum for all their gains, discounts and depths."""
+    """Definitions of DCG and nDCG, computed at once: every gain is summed with every discount it needs."""
 
     def __init__(
         self,
@@ -353,7 +353,7 @@ class MetricSpec:
 
     @cached_property
     def is_of_gains(self) -> bool:
-        """Whether it sums gains, as CG, DCG and nDCG do."""
+        """Whether it sums gains, as DCG and nDCG do."""
         return "gain" in self.definition_fields
 
     @cached_property
@@ -488,7 +488,7 @@ def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: fl
 
 
 def is_empty(definition: Definition, ranking: JudgedRanking) -> bool:
-    """Return whether a list has nothing relevant to a definition, so that its metric is 0/0."""
+    """Return whether a metric is 0/0 for a list: nothing that counts is relevant or, for AUC, all is."""
     metric = COMPUTED[definition.metric]
     # Pairs, and groups of tied documents, are within the list, wherever other metrics look.
     is_of_the_list = metric.needs_two_classes or definition.ties == "grouped"

@@ -106,7 +106,7 @@ class Place(NamedTuple):
 
 
 def is_exactly(reading: RoundingInterval, candidate: Candidate, value: float) -> bool:
-    """Return whether a printed number is a candidate's value to all its digits, not only near it."""
+    """Return whether a number is a candidate's very value; never where a library rounds its result."""
     return candidate.definition.digits is None and abs(value - reading.middle) < ROUNDING
 
 
@@ -168,7 +168,7 @@ Rankings = tuple[JudgedRanking, ...]
 
 
 class Match(NamedTuple):
-    """A candidate whose value of a list, or mean over several, fits the printed number."""
+    """A candidate with its value of a list, or mean over several, to be compared with a printed number."""
 
     candidate: Candidate
     k: int | None
@@ -244,7 +244,7 @@ def mean_of(scores: Sequence[float | None]) -> float:
 
 
 def _definers_of_match(match: Match, lists: Rankings) -> tuple[DefinitionOutcome, ...]:
-    """Return the definitions on record that give this value; none for a mistake."""
+    """Return the definitions on record that give these scores; none for a mistake in averaging."""
     if match.mistake in MADE_WITH_ALL:
         return ()
     definition, most_orders = match.candidate.definition, MAX_ORDERS_SEARCHED if len(lists) == 1 else math.inf
@@ -433,7 +433,7 @@ def _cutoff_on_screen_of(definition: Definition, cutoff: int, length: int) -> in
 # An edit that keeps the grades takes 14 ms instead of 19.
 @lru_cache(maxsize=64)
 def _make_trials(ranking: JudgedRanking, cutoff: int) -> Trials:
-    """Return the candidates of a list prepared to be scored; unusual ones at the asked cutoff only."""
+    """Return the candidates of a list, prepared; unusual ones at the asked cutoff and their own only."""
     length, every = len(ranking.grades), candidates(ranking, cutoff)
     depths = []
     for candidate in every:

@@ -142,7 +142,7 @@ def _differences(
     ranking: JudgedRanking,
     outcome_of: dict[Definition, object],
 ) -> list[tuple[Difference, ...]]:
-    """Return for each group the fewest fields in which it differs from the usual definition."""
+    """Return for each group the fewest fields that turn the usual definition into one with its score."""
     plain = usual.without_labels
     leading = [
         [_definitions_between(plain, other) for other in _definitions_of_group(group)] for group in groups

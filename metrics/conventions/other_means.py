@@ -50,7 +50,7 @@ WEIGHTS: Final[Mapping[str, Weight]] = {"documents": _count_documents, "relevant
 def other_means(
     definition: Definition, scores: Sequence[float | None], rankings: Sequence[JudgedRanking]
 ) -> Iterator[tuple[OtherMean, float]]:
-    """Yield the means of scores that are not the usual one, each with its record; None = left out."""
+    """Yield the unusual ways to average scores, each with its mean; a score is None if left out."""
     scored = [(score, ranking) for score, ranking in zip(scores, rankings, strict=True) if score is not None]
     total = sum(score for score, _ in scored)
     if definition.metric in WEIGHTED:

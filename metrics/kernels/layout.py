@@ -52,7 +52,7 @@ def compute_in_blocks(formula: Formula[P]) -> Formula[P]:
 
 
 def are_many(lists: Array) -> bool:
-    """Return whether ``(lists, n)`` are so many that a fast layout in memory pays."""
+    """Return whether ``(lists, n)`` are many, and no Fractions, so that a fast layout in memory pays."""
     return len(lists) >= MANY_LISTS and not is_exact(lists)
 
 

@@ -93,13 +93,13 @@ def sort_by_class(score: Array, relevant: Flags) -> tuple[Array, Array]:
 
 
 def runs(upwards: Array) -> tuple[Array, Array]:
-    """Return the distinct values of a sorted array, and how many elements lie below each."""
+    """Return the distinct values of a sorted array, and how many lie below each; last, how many there are."""
     first = np.flatnonzero(np.append(True, upwards[1:] != upwards[:-1])[: len(upwards)])
     return upwards[first], np.append(first, len(upwards))
 
 
 def _lowest_score_and_scale(score: Array) -> tuple[np.float64, np.float64]:
-    """Return the lowest score, and the factor that maps scores to integers."""
+    """Return the lowest score, and the factor from scores to integers; 0 or infinite where floats end."""
     low, high = np.float64(score.min()), np.float64(score.max())
     with np.errstate(all="ignore"):
         return low, np.float64(END_OF_NUMBERS - 1) / (high - low)

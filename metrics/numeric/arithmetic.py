@@ -18,7 +18,7 @@ def numbers_like(values: Array, whole: Array) -> Array:
 
 
 def number_like(values: Array, number: float | Fraction, name: str) -> float | Fraction:
-    """Return a parameter in the number type of `values`; a float is refused where these are Fractions."""
+    """Return a parameter in the number type of `values`; as a Fraction, one such as 0.1 is refused."""
     if not is_exact(values):
         return float(number)
     if isinstance(number, float | np.floating) and not float(number).is_integer():

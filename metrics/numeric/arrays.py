@@ -90,7 +90,7 @@ def is_number(value: object) -> bool:
 
 
 def check_leading(ranked: Array, pool: Array) -> None:
-    """Check that the lists and their pools of judged documents are equally many."""
+    """Check that every list has a pool of judged documents, of its own or shared."""
     try:
         np.broadcast_shapes(ranked.shape[:-1], pool.shape[:-1])
     except ValueError:

@@ -39,7 +39,7 @@ def gains_of(grades: Array, gain: Gain) -> Array:
 
 
 def _gains_of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
-    """Return the gain of every grade by a function, a table, a list or a name."""
+    """Return the gain of every grade by a function, a table or a list."""
     if callable(gain):
         # A flat array, whatever the shape of the grades: the function need not know our layout.
         gains = apply_checked("gain", "gain a grade", gain, grades.ravel())

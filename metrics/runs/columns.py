@@ -290,7 +290,7 @@ def _line_blocks(raw: bytes) -> Iterator[bytes]:
 
 
 class _LineMender:
-    """Mends lines block by block, and counts the lines it passes over and the signs it takes out."""
+    """Mends lines block by block, and counts the blank lines and those that cannot be read."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = replace(layout, has_heading=False)

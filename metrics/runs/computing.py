@@ -129,7 +129,7 @@ def values_of(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> list[Float
 
 
 def values_by(judged_run: JudgedRun, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
-    """Return every query's score by many definitions, ``(definitions, queries)``; NaN = no number."""
+    """Return scores by many definitions, ``(definitions, queries)``; NaN = none, 0 = query not in the run."""
     plans = [MeasurePlan(KNOWN[definition.metric], definition, k) for definition in definitions]
     return np.reshape(values_of(judged_run, plans), (len(plans), len(judged_run.queries)))
 
@@ -188,7 +188,7 @@ def _lay_out(judged_run: JudgedRun, plan: MeasurePlan, laid_out: LaidOut) -> lis
 
 
 def _rank_documents(judged_run: JudgedRun, definition: Definition) -> Places:
-    """Return the rank of each judged document that was retrieved, by the definition's rule for ties."""
+    """Return the rank of each judged document retrieved; ties by the definition's rule or as in the input."""
     ties = definition.ties if definition.ties in ORDERING_RULES else "input"
     return judged_run.rank(ties, single=definition.single)
 
@@ -246,7 +246,7 @@ def _score_batch(plan: MeasurePlan, batch: Batch) -> FloatArray:
 def _fill_undefined_values(
     values: FloatArray, judged_run: JudgedRun, plan: MeasurePlan, has_query: Flags
 ) -> None:
-    """Put in the value that a library has for an empty query, and round as it does."""
+    """Put in what a library returns for an empty or a refused query, and round as it does."""
     definition = plan.definition
     if definition.metric not in COMPUTED:
         return

@@ -96,7 +96,7 @@ def _make_plans(measures: Sequence[str] | str, as_: str) -> list[MeasurePlan]:
 
 
 def _rule_for_missing_queries(missing: str, as_: str) -> str:
-    """Return "zero" or "skip": what a query counts in the mean that the run lacks."""
+    """Return how a query that the run lacks counts in the mean: "zero" or "skip"."""
     if missing == "convention":
         return "skip" if find_convention(as_)[0].leaves_out_missing else "zero"
     if missing not in ("zero", "skip"):

@@ -22,7 +22,7 @@ PAIRS_A_ROW = 3
 
 
 def join_qrels(qrels: Qrels, run: Run, *, single_precision: bool | None = None) -> JudgedRun:
-    """Return the judged documents of a run with grade and rank, by scores of single or double precision."""
+    """Return a run's judged documents with grade and rank, by single or double precision scores or both."""
     of_query = query_places(qrels, run)
     place, group, grade = _judged_rows(qrels, run, of_query)
     score_types = [run.score] if single_precision is not True else []
@@ -74,7 +74,7 @@ _CAUSES: Final[dict[str, Callable[[str], str]]] = {
 
 
 def _judged_rows(qrels: Qrels, run: Run, of_query: Places) -> tuple[Places, Places, FloatArray]:
-    """Return place, query and grade of each row of a run whose document is judged."""
+    """Return place, query (of the run) and grade of each row that is judged for its query."""
     import pyarrow.compute as pc
 
     index_in_qrels = pc.fill_null(pc.index_in(run.documents, value_set=qrels.documents), -1)

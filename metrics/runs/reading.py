@@ -280,7 +280,7 @@ SORTED_AT_A_TIME: Final = 1 << 16
 
 
 def lower_duplicates(run: Run) -> Places:
-    """Return the places of documents that a query has already at a higher score."""
+    """Return the places of documents that are twice in a query, all but the highest of each."""
     # Names are compared only where numbers of eight bytes made of them are equal: 7 million rows take a third
     # of a second.
     number = _hash_documents(run.documents)

@@ -33,12 +33,12 @@ KNOWN_ORDERS: Final = ("input", "id up", "id down")
 
 
 def winners(differences: FloatArray) -> FloatArray:
-    """Return which of two systems is better on each query: 1 the second, -1 the first, 0 neither."""
+    """Return which of two systems is better on each query: 1 the second, -1 the first, 0 none; NaN stays."""
     return np.where(np.abs(differences) <= SAME, 0, np.sign(differences))
 
 
 def range_by_ties(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> tuple[FloatArray, FloatArray]:
-    """Return the lowest and highest score of each query over all orders of tied documents."""
+    """Return the lowest and highest scores over all orders of tied documents, each ``(plans, queries)``."""
     values = [
         values_of(
             judged_run, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans]
@@ -55,8 +55,8 @@ def decided_by_ties(first: JudgedRun, second: JudgedRun, plan: MeasurePlan) -> F
 
 
 def decided_by_unjudged(qrels: Qrels, first: Run, second: Run, plan: MeasurePlan) -> Flags | None:
-    """Return the queries on which other judgements of unjudged documents make another system better;
-    None where that is not known of a measure.
+    """Return the queries that another system wins if some unjudged documents down to the cutoff have the
+    highest grade, the others none; None where that is not known of a measure.
     """
     if not _relevance_favours_higher_rank(plan):
         return None
@@ -121,7 +121,7 @@ def _with_unjudged_tops(qrels: Qrels, runs: Sequence[Run], depth: int) -> Qrels:
 
 
 def _top_documents(qrels: Qrels, run: Run, depth: int) -> tuple[Places, "pa.Array[pa.StringScalar]"]:
-    """Return query and document of all that some order of ties puts above a depth."""
+    """Return query and document of all that some order of ties puts among the first `depth` of a query."""
     import pyarrow as pa
 
     with np.errstate(over="ignore"):
@@ -136,7 +136,7 @@ def _top_documents(qrels: Qrels, run: Run, depth: int) -> tuple[Places, "pa.Arra
 
 
 def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = DEFAULT_CONVENTION) -> "pd.DataFrame":
-    """Return how far a run's means could move: by the order of ties, and by unjudged documents."""
+    """Return how far the means could move: by the order of ties, and if all unjudged had the top grade."""
     # The last one is no bound: such a document is worth more, and the ideal list, too.
     import pandas as pd
 

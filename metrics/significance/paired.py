@@ -94,7 +94,7 @@ def _count_rank_sums(m: int) -> list[int]:
 
 
 class Signs(NamedTuple):
-    """The result of a sign test, with how many queries are better, worse and equal."""
+    """The result of a sign test, with how many queries are better and how many worse."""
 
     won: int
     lost: int

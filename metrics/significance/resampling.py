@@ -70,7 +70,7 @@ def _sums_of_random_signs(d: FloatArray, draws: int, random: np.random.Generator
 
 
 class BootstrapResult(NamedTuple):
-    """Bootstrap means of the differences: percentile and BCa intervals, p, standard error."""
+    """The BCa interval of the mean difference, the standard error of its ends, p, all bootstrap means."""
 
     bca_interval: Interval  # bias-corrected and accelerated (BCa)
     error: float  # about that of the less certain end
@@ -81,7 +81,7 @@ class BootstrapResult(NamedTuple):
 def bootstrap(
     differences: ArrayLike, confidence: float = 0.95, draws: int = RESAMPLES, seed: int = 0
 ) -> BootstrapResult:
-    """Return bootstrap intervals and p of the mean difference: queries are drawn again with replacement.
+    """Return bootstrap interval and p of the mean difference: queries are drawn again with replacement.
     B. Efron, Annals of Statistics 7(1), 1979; BCa: JASA 82(397), 1987; p: T. Sakai, SIGIR 2006.
     """
     d = as_differences(differences, 2)

@@ -237,7 +237,7 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
 
 
 def _rename_former_parameters(parameters: Mapping[str, str]) -> Mapping[str, str]:
-    """Return parameters with former names replaced by those of now."""
+    """Return parameters with those of former names also under the names of now, unless these are given."""
     former = {now: parameters[before] for before, now in FORMER_NAMES.items() if before in parameters}
     return {**former, **parameters}
 

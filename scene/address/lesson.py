@@ -95,7 +95,7 @@ def write_lesson(lesson: Lesson) -> dict[str, str]:
 
 
 def is_hideable(name: str) -> bool:
-    """Return whether `hide=` may name this: a value, a step, a column or a part of the page."""
+    """Return whether `hide=` may name this: value, reason, steps or pages, or one step or column."""
     return name in HIDEABLE or PART.fullmatch(name) is not None
 
 

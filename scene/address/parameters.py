@@ -115,7 +115,7 @@ TAKEN_OVER = {
 
 def parameters_by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
     """Return the parameters of a page's address by the names of their groups.
-    A name that moved to another group is read there if another of that group's is present, on its page.
+    A name that moved to another group is read there beside others of that group, or alone on its page.
     """
     by_name = {
         group.name: {
@@ -135,7 +135,7 @@ def parameters_by_group(parameters: Mapping[str, str], page: str = "") -> dict[s
 def resolve_plan_address(
     parameters: Mapping[str, str], page: str, plans: Mapping[str, LessonPlan]
 ) -> tuple[Mapping[str, str], str]:
-    """Return the parameters and page of a plan's open link, if an address names only a plan."""
+    """Return the parameters and page of a plan's open link if an address names a plan alone, else its own."""
     grouped = parameters_by_group(parameters, page)
     open_plan, _ = read_open_plan(grouped["open_plan"], plans)
     if open_plan is None or grouped["scene"] or page == PLANS:

@@ -113,7 +113,7 @@ class OpenPlan:
 
 
 def parse_plan(text: str) -> tuple[LessonPlan, list[SceneError]]:
-    """Return a lesson plan from Markdown or CSV, and the links that are left out."""
+    """Return a lesson plan from Markdown or CSV, and what is left out; refused without a link of the app."""
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
     problems: list[SceneError] = []
@@ -193,7 +193,7 @@ def encode_plan(plan: LessonPlan) -> str:
 
 
 def decode_plan(text: str) -> tuple[LessonPlan, list[SceneError]]:
-    """Return the lesson plan of `encode_plan`'s text, and the links that are left out."""
+    """Return the lesson plan of `encode_plan`'s text, and the links left out; refused if none is left."""
     try:
         unfold = zlib.decompressobj()
         folded = unfold.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), 4 * MAX_PLAN)
@@ -249,7 +249,7 @@ def read_open_plan(
 
 
 def parameters_of(open_plan: OpenPlan, view: View) -> dict[str, str]:
-    """Return the parameters of a plan's open link, with the language and projector view of now."""
+    """Return the parameters of a plan's open link; what the view names takes the place of the link's."""
     return dict(parse_qsl(open_plan.link.query)) | write_view(view) | write_open_plan(open_plan)
 
 

@@ -95,7 +95,7 @@ class EvaluationChoices:
 
 
 def offered_conventions(choices: EvaluationChoices) -> dict[str, str]:
-    """Return the conventions to choose from, which define the measure: names in addresses, labels."""
+    """Return the labels of conventions that define the measure or are chosen, by their names in addresses."""
     offered = {}
     for convention in DISTINCT:
         definitions = convention.definitions_of(choices.measure.name)
@@ -118,7 +118,7 @@ def measure_text(name: str, k: int) -> str:
 
 
 def read_choices(parameters: Mapping[str, str]) -> tuple[EvaluationChoices | None, list[SceneError]]:
-    """Return the choices of an address, and problems with what cannot be read."""
+    """Return the choices of an address, None if it has none, and problems with what cannot be read."""
     usual, problems = EvaluationChoices(), list[SceneError]()
     if not parameters:
         return None, problems

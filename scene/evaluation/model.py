@@ -64,7 +64,7 @@ def simulate_collection(seed: int, topics: int) -> SimulatedCollection:
 
 
 @lru_cache(maxsize=8)
-def simulated_collection(seed: int, topics: int) -> Collection:
+def collection_of_seed(seed: int, topics: int) -> Collection:
     """Return the judgements and systems of a simulated test collection for the page."""
     simulated = simulate_collection(seed, topics)
     systems = (

@@ -36,7 +36,7 @@ class OpenedQuery:
     judged: Mapping[str, float]
 
     def scene(self, systems: Sequence[System], choices: EvaluationChoices, definition: Definition) -> Scene:
-        """Return the systems' lists as queries of a scene, with the unretrieved judged documents missing."""
+        """Return the lists as queries of a scene: their first documents, other judged ones as missing."""
         pairs = zip(systems, self.lists, strict=True)
         queries = tuple(self._query(system, documents) for system, documents in pairs if documents)
         grades = known_grades(document.grade for query in queries for document in query.documents)

@@ -84,15 +84,15 @@ def results_of_mistakes(
     )
 
 
-def mistaken_score_of(exercise: Find, key: str) -> MistakenScore:
-    """Return the wrong score in a "find the mistake" exercise that a mistake leads to."""
+def nearest_mistaken_score(exercise: Find, key: str) -> MistakenScore:
+    """Return the wrong score by a mistake that is nearest to that of a "find the mistake" exercise."""
     scores = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
     of_key = (mistaken for mistaken in scores if mistaken.mistake.key == key)
     return min(of_key, key=lambda mistaken: abs(mistaken.score - exercise.wrong))
 
 
 def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell, float]]:
-    """Yield the cells that may be misread for the result: each column at the cutoff."""
+    """Yield the cells that may be misread for the result: other columns at the cutoff, its own anywhere."""
     if not measure.formula.columns:
         return
     ranking = scene.ranking
@@ -110,8 +110,8 @@ def definers_of_score(measure: Measure, ranking: JudgedRanking, value: float, of
 
 
 def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Diagnosis:
-    """Return what explains a wrong score: the nearest mistake, else two mistakes, else a misread cell.
-    `half` is half a unit of the last digit written, which rounding may take away.
+    """Return what explains a wrong score: the nearest mistake, else a misread cell, else two mistakes.
+    `half` is half a unit of the last digit written: how far rounding may have moved the number.
     """
     off = min(half, FEWER_DIGITS * tolerance) + NEAR
     has_fewer_digits = half > tolerance
@@ -203,11 +203,11 @@ def diagnose_cells(
     wrong: Sequence[int],
     tolerance: float,
 ) -> Diagnosis:
-    """Return the mistakes that explain a column's first wrong cell and most of its filled cells."""
+    """Return the mistakes that explain a column's first wrong cell, and the most of its filled cells."""
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, table, column):
         fits = {row for row in rows if abs(values[row] - table[column][row]) <= tolerance}
-        if _explains_most_cells(wrong, fits):
+        if _explains_wrong_cells(wrong, fits):
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
@@ -215,7 +215,7 @@ def diagnose_cells(
     return _diagnose_misread_cells(exercise, table, column, wrong, tolerance)
 
 
-def _explains_most_cells(wrong: Sequence[int], fits: Collection[int]) -> bool:
+def _explains_wrong_cells(wrong: Sequence[int], fits: Collection[int]) -> bool:
     """Return whether the first wrong row is among those that fit, and most of the wrong ones are."""
     return wrong[0] in fits and 2 * len({*wrong} & {*fits}) > len(wrong)
 
@@ -234,13 +234,13 @@ def _columns_of_mistakes(
 def _diagnose_misread_cells(
     exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
 ) -> Diagnosis:
-    """Return whether wrong cells have the numbers of other cells of their row or column."""
+    """Return the diagnosis of wrong cells with numbers of others, as a percentage, or subtracted from 1."""
     right = table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
     row, number = wrong[0], table[column][wrong[0]]
     visible = {*exercise.given_columns, *exercise.blank_columns} - {"rank", column}
 
     def explain_wrong_cells(numbers: Sequence[float]) -> bool:
-        return _explains_most_cells(
+        return _explains_wrong_cells(
             wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance]
         )
 

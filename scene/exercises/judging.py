@@ -1,4 +1,4 @@
-"""Judging answers to exercises, blank by blank; cells that follow from an earlier mistake count as right."""
+"""Judging answers to exercises, blank by blank; cells that follow from an earlier mistake get their point."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -196,7 +196,7 @@ class FilledTable:
             return self.columns[column].cell(self.filled, row)
 
     def _is_right_before(self, column: str, row: int) -> bool:
-        """Return whether all earlier cells on which a cell depends are right."""
+        """Return whether all cells before a cell are right, but for rounding."""
         length = len(self.exercise.ranking.grades)
         places = [(name, place) for name in self.columns for place in range(length)]
         return all(

@@ -126,7 +126,7 @@ DIGITS: Final = {1: 3, 2: 3, 3: 4}
 
 
 def check_series(series: Series) -> None:
-    """Raise a `SceneError` if a series names an unknown measure, level or version."""
+    """Raise a `SceneError` for too large a seed, or an unknown measure, level or version."""
     if not 0 <= series.seed <= MAX_SEED:
         raise SceneError("seed-out-of-range", limit=MAX_SEED)
     if series.level not in DIGITS:
@@ -174,7 +174,7 @@ DrawLists = Callable[[Draws, Measure, int], Iterator[Scene]]
 
 
 def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
-    """Yield random lists for exercises on a measure, with something relevant and not in the best order."""
+    """Yield random lists for a measure with something relevant and (but for Success) not in best order."""
     reads_missing = traits_of(measure).reads_missing
     for _ in range(MAX_TRIES):
         pause()
@@ -447,7 +447,7 @@ def _draw_without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[
             yield alone
 
 
-def _undefined_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
+def _mistakes_nobody_defines(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return the wrong scores of the likely mistakes, without those that are somebody's definition."""
     scores = mistaken_scores(measure, scene.definition, scene.ranking, with_rarest=False)
     likely = [mistaken for mistaken in scores if mistaken.mistake.units == 1]
@@ -511,7 +511,9 @@ PLANS: Final = {
             "choose": partial(_make_choose_exercise, cases=CASES),
             "goal": partial(_make_goal_exercise, draw_lists=_draw_without_shelf),
             "change": _make_nonzero_change_exercise,
-            "find": partial(_make_find_exercise, draw_lists=_draw_scored_lists, results=_undefined_mistakes),
+            "find": partial(
+                _make_find_exercise, draw_lists=_draw_scored_lists, results=_mistakes_nobody_defines
+            ),
             "compare": partial(_make_compare_exercise, draw_lists=_draw_scored_lists),
             "code": _make_code_exercise_of_any_program,
         },

@@ -48,7 +48,7 @@ def read_number(text: str) -> float | None:
 
 
 def half_a_digit(text: str) -> float:
-    """Return half a unit of the last digit that was written: how far rounding may be off."""
+    """Return half a unit of the last digit written, for rounding; next to nothing for a formula."""
     match = DECIMAL.fullmatch(_in_ascii(text).strip().replace("−", "-"))
     if match is None:
         return EXACT

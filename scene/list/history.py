@@ -27,7 +27,7 @@ class History:
 
 
 def do(history: History, scene: Scene, gesture: str | None = None, document: int | None = None) -> History:
-    """Return the history after an edit; the edits of one gesture, such as a drag, are one undo step."""
+    """Return the history after an edit; a gesture's edits are one undo step, or none if all is as before."""
     is_running = gesture is not None and gesture == history.gesture
     start = history.before_gesture if is_running and history.before_gesture else history
     if is_same(scene, start.present):
@@ -105,7 +105,7 @@ def redo(history: History) -> History:
 
 
 def _step_to(history: History, place: int, step: int) -> History:
-    """Return the history with a scene of its stacks as the present one."""
+    """Return the history with the scene at a place as the present, compared with none across a load."""
     scenes = (*history.past, history.present, *history.future)
     return History(
         present=scenes[place],

@@ -102,7 +102,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Contribution:
-    """What a document adds to the sum of a score before and after an edit, and its ranks."""
+    """What a document adds to a score's sum before and after an edit; its ranks, None = not in the list."""
 
     document: Document
     rank_before: int | None

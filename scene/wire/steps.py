@@ -132,7 +132,7 @@ def scene_of(step: SavedScene, present: Scene) -> Scene | None:
 
 
 def restore_history(saved: SavedHistory, initial_scene: Scene) -> History:
-    """Return the history that the browser saved."""
+    """Return the history that the browser saved, with `initial_scene` as its present."""
     scenes = {number: scene_of(step, initial_scene) for number, step in sorted(saved.steps.items())}
     past = tuple(scene for number, scene in scenes.items() if scene and number < saved.at)
     future = tuple(scene for number, scene in scenes.items() if scene and number > saved.at)

@@ -143,7 +143,7 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
     reached = duels.compare_with_pin(start, measure)
     assert reached is not None
     assert reached.is_reached
-    assert duels.means_of_winning(start, measure) == by
+    assert duels.how_pin_is_beaten(start, measure) == by
 
 
 def test_auc_votes_where_both_lists_have_the_same_documents() -> None:

@@ -12,7 +12,7 @@ from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
-from scene.exercises.diagnosing import mistaken_score_of
+from scene.exercises.diagnosing import nearest_mistaken_score
 from scene.exercises.goals import move_between, shortest_moves
 from scene.exercises.judging import swap_ranks
 from scene.exercises.making import change_by, direction_of, grade_changing_swaps
@@ -175,7 +175,7 @@ def explain_choice(exercise: Exercise, choice: str) -> str:
             changed = change(change_by(exercise.measure, exercise.scene, swapped_ranks(exercise, choice)))
             return label("practice.against.compare", title=exercise.title, change=changed)
         case Find():
-            score = mistaken_score_of(exercise, choice).score
+            score = nearest_mistaken_score(exercise, choice).score
             if not score:  # a cell of 0, where another may be meant
                 return label("practice.against.find-other")
             return label("practice.against.find", number=decimal(score, exercise.digits))

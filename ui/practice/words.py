@@ -10,7 +10,7 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
 from metrics.q_measure import Q
 from metrics.roc import AUC
-from scene.exercises.diagnosing import mistaken_score_of
+from scene.exercises.diagnosing import nearest_mistaken_score
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
     MIX,
@@ -198,7 +198,7 @@ def option_name(exercise: Exercise, option: str) -> str:
     if isinstance(exercise, Choose):
         return f"{option} · {title_of(MEASURES[option])}"
     if isinstance(exercise, Find):
-        return mistake_text(mistaken_score_of(exercise, option).mistake.explanation_key)
+        return mistake_text(nearest_mistaken_score(exercise, option).mistake.explanation_key)
     if isinstance(exercise, Interval):
         return label(f"practice.statement.{option}", **values_of(exercise))
     if isinstance(exercise, Compare):

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from metrics.definition import Definition
 from scene.evaluation.choices import EvaluationChoices
-from scene.evaluation.model import MAX_SYSTEMS, Collection, System, simulated_collection
+from scene.evaluation.model import MAX_SYSTEMS, Collection, System, collection_of_seed
 from scene.evaluation.opened_query import OpenedQuery
 from scene.evaluation.reading import GivenFile, collect_files
 from scene.list.model import Scene, SceneError
@@ -38,7 +38,7 @@ class Evaluation:
     @property
     def collection(self) -> Collection:
         """The collection read from files, or else the simulated one."""
-        return self.read_collection or simulated_collection(self.choices.seed, self.choices.topics)
+        return self.read_collection or collection_of_seed(self.choices.seed, self.choices.topics)
 
     @property
     def places(self) -> tuple[int, ...]:

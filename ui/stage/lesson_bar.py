@@ -9,7 +9,7 @@ from scene.address.lesson import Lesson
 from scene.address.pages import PLANS
 from scene.address.plan import PLAN, OpenPlan, parameters_of
 from scene.address.view import LANG, View
-from scene.duels import DUEL, PinComparison, compare_with_pin, duel_after, means_of_winning
+from scene.duels import DUEL, PinComparison, compare_with_pin, duel_after, how_pin_is_beaten
 from scene.list.model import MAX_DOCUMENTS
 from ui.session.current import hides_pages
 from ui.session.session import EVALUATE, Session
@@ -66,7 +66,7 @@ def _aim_content(session: Session) -> list[Child]:
         return []
     state: Attributes = {"class": "task aim reached" if progress.is_reached else "task aim", "role": "status"}
     says = (
-        _reached_sentence(progress, means_of_winning(scene, metric))
+        _reached_sentence(progress, how_pin_is_beaten(scene, metric))
         if progress.is_reached
         else _aim_sentence(progress)
     )
