@@ -174,7 +174,11 @@ def with_grades_of_names(table: Table) -> Table:
         place: [(match[1], match[2]) for match in column if match and is_grade(match[2], {})]
         for place, column in matches.items()
     }
-    graded = [place for place, pairs in names.items() if len(pairs) == len(table.rows) > 1]
+    graded = [
+        place
+        for place, pairs in names.items()
+        if len(pairs) == len(table.rows) > 1 and any(not text.isdecimal() or text == "0" for _, text in pairs)
+    ]  # 1, 2, 3 can be versions, or pieces
     if len(graded) != 1 or "grade" in known:
         return table
     (at,) = graded
