@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from scene.address.plan import LessonPlan, PlanLink, encode_plan
 from tests.e2e.access import PHONE, expect_no_violations, in_theme, violations
 from tests.e2e.beside import PARTS
-from tests.e2e.lab import Lab, Open, ndcg
+from tests.e2e.lab import Lab, Open, ndcg, place
 from ui.words.examples import ready_plans
 
 SIX = "/ndcg?r=3.2.3.0.1.2&k=6"
@@ -192,6 +192,7 @@ def expect_rows_to_the_foot(lab: Lab) -> None:
             "nodes => Math.max(...nodes.map(node => node.getBoundingClientRect().bottom))"
         )
         assert 0.92 * height < foot <= height, height
+        assert place(lab.page.locator(".st-key-words"))["y"] >= height  # nothing is cut there
 
 
 def test_where_the_navigation_has_no_room_the_menu_stays_in_the_session(open_lab: Open) -> None:
@@ -369,6 +370,8 @@ def expect_a_whole_lesson(lab: Lab, place: str, task: str, used: list[str], size
         lab.page.set_viewport_size(size)
         parts = used if size is LAPTOP else []
         assert lab.page.evaluate(WRONG, [place, task, parts, size is PHONE]) == [], (size, place)
+        if size is PHONE:
+            assert lab.page.locator(".lesson").evaluate("lesson => lesson.offsetHeight") <= 116, place
         if size is LAPTOP:
             places = lab.page.locator(".lesson .task, .lesson .go:last-child").evaluate_all(PLACES)
     return str(places)

@@ -424,7 +424,6 @@ def test_a_common_mistake_is_marked_and_the_definition_of_a_paper_is_none() -> N
 WITHOUT_EXPLANATION = {
     **dict.fromkeys(["abc", "0.7.8", "nan", "1/0", "--1", "<b>0.5</b>"], "“{}” is not a number. Use"),
     **dict.fromkeys(["9" * 21, "-1000000000000000", "1e15", "9" * 500], "“{}” is too large:"),
-    **dict.fromkeys(["", "  "], "Type or paste a number: 0.785, 78.5 % or 13/15."),
 }
 """How the page answers what it cannot explain, of which it says so much."""
 

@@ -24,7 +24,7 @@ from scene.measured.users import (
 )
 from ui.conventions.by_library import LibraryView, field_text, join_names
 from ui.session.current import current
-from ui.tree.nodes import Child, Node, command_button, edit_button, node, note
+from ui.tree.nodes import Child, Node, command_button, edit_button, node
 from ui.words.names import mistake_text
 from ui.words.numbers import decimal
 from ui.words.text import has_label, join_with_commas, label, paragraph, pieces, plural_label
@@ -43,7 +43,7 @@ def ask_for_number(view: LibraryView) -> None:
     key, remembered = _field_key(), st.session_state.get(REMEMBERED, {})
     number = st.session_state[key] = st.session_state.get(key, remembered.get(key, ""))
     st.session_state[REMEMBERED] = {key: number}
-    st.text_input(label("where_from.number"), key=key)
+    st.text_input(label("where_from.number"), key=key, placeholder=label("where_from.empty"))
     example = "" if number else _example_number(view)
     if example:
         text = label("where_from.example", number=example)
@@ -72,7 +72,7 @@ def _example_number(view: LibraryView) -> str:
 def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
     """Return how a number can have been computed, in words, the likeliest first."""
     if not number.strip():
-        return [note(label("where_from.empty"))]
+        return [node("p", None)]  # which keeps the place
     try:
         readings(number)
     except TooLargeError:

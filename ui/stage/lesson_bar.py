@@ -46,11 +46,11 @@ def show_lesson(session: Session) -> None:
         *(_plan_position(open_plan) if open_plan else []),
         *(_lock_texts(lesson) if lesson.locked else []),
     ]
-    if about:
-        parts.append(node("div", {"class": "about"}, *about))
     if open_plan:
         parts.append(_plan_links(open_plan, presents=session.is_presenting))
         parts += [_closing_node(open_plan)] if open_plan.is_last else []
+    if about:
+        parts.append(node("div", {"class": "about"}, *about))
     if parts:
         region = node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts)
         show_tree("lesson", region, covers=())
