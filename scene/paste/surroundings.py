@@ -69,9 +69,10 @@ NOTE = re.compile(
     re.IGNORECASE,
 )
 CAPTION = re.compile(
-    r"\s*(?:table|tab\.|figure|fig\.|listing|tabelle|abbildung|abb\.|tableau|tabla|cuadro|表|图)"
-    r" ?\d{1,2}(?:\.\d{1,2})?[.:：]?"
-    r"(?: ?[^\d\s:=|,;]+(?: (?:query|topic|system|user|anfrage|requête|consulta) \d{1,4})?){2,20}[.:：]?\s*",
+    r"\s*(?:table|tab\.|figure|fig\.|listing|tabelle|abbildung|abb\.|tableau|tabla|cuadro)"
+    r" \d{1,2}(?:\.\d{1,2})?[.:]?"
+    r"(?: [^\d\s:=|,;]+(?: (?:query|topic|system|user|anfrage|requête|consulta) \d{1,4})?){2,20}[.:]?\s*"
+    r"|\s*[表图] ?\d{1,2}[.:：]? ?[\u4e00-\u9fff]{4,60}[.:：]?\s*",
     re.IGNORECASE,
 )
 """What stands above a table or a figure of a paper, with its number."""

@@ -1,6 +1,7 @@
 """A ranking, and which of its documents are relevant, as a sentence says it."""
 
 import re
+from itertools import islice
 
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.blocks import TITLE
@@ -23,13 +24,15 @@ IS_SAID = re.compile(
     r"|(?:相关|正确|正解|関連|適合)的?(?:文档|文件|文書|结果|商品)?(?:为|是|有|包括|は|:)\s*[<{\[(]?\s*",
     re.IGNORECASE,
 )
-BEHIND = re.compile(
-    rf"(?P<ids>{ID}(?:{NEXT})*)\s*(?:(?:are|is|sind|ist|sont|est|son|是|为|[都均])\s*){{0,2}}"
-    r"(?:(?:the|only|nur|seuls)\s+)?(?:relevant\w{0,2}|pertinents?|相关|関連)(?!\w*度)的?"
+VERDICT = re.compile(
+    r"(?:\b(?:are|is|sind|ist|sont|est|son)\s+|[是为都均]){0,2}(?:(?:the|only|nur|seuls)\s+)?"
+    r"(?:\brelevant\w{0,2}|\bpertinents?|相关|関連)(?!\w*度)的?"
     r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s*(?=[.;。；)]|$)",
     re.IGNORECASE | re.MULTILINE,
 )
 """The same behind the ids: of these d1 and d3 are relevant; 其中 d1、d3 相关."""
+BEFORE_VERDICT = re.compile(rf"(?P<ids>{ID}(?:{NEXT})*)\s*$")
+LONGEST_BEFORE, MOST_VERDICTS = 200, 3
 NEGATED = re.compile(
     r"(?:[不非未无弱没]\w{0,3}|部分|\b(?:not|non?|un|never|none|less|in|partly|partially|highly|most|least|first"
     r"|second|third|last|none of the)\b[ -]?)\s*$",
@@ -46,6 +49,16 @@ OTHER = re.compile(
 CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b|前 ?\d+", re.IGNORECASE)
 
 
+def _with_ids_before(text: str) -> list[tuple[int, int, str]]:
+    """Return where it is said behind ids that these are relevant, and the ids; a few times at most."""
+    sentences = []
+    for verdict in islice(VERDICT.finditer(text), MOST_VERDICTS):
+        start = max(0, verdict.start() - LONGEST_BEFORE)
+        if ids := BEFORE_VERDICT.search(text[start : verdict.start()]):
+            sentences.append((start + ids.start(), verdict.end(), ids["ids"]))
+    return sentences
+
+
 def read_in_words(page: Page) -> Table | None:
     """Read a ranking in the midst of a text, and what is relevant of it, where nothing else has an id."""
     text = CUTOFF.sub(lambda match: " " * len(match[0]), page.text.translate(PLAIN))
@@ -54,7 +67,7 @@ def read_in_words(page: Page) -> Table | None:
         return None
     spans = [(match.start(), RELEVANT.match(text, match.end())) for match in named]
     sentences = [(start, relevant.end(), relevant[0]) for start, relevant in spans if relevant]
-    sentences = sentences or [(match.start(), match.end(), match["ids"]) for match in BEHIND.finditer(text)]
+    sentences = sentences or _with_ids_before(text)
     if len(sentences) != 1:
         return None
     ((start, end, relevant),) = sentences
