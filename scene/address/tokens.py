@@ -37,7 +37,7 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(
         ("yes", "y", "true", "t", "r", "✓", "✔", "✅", "☑", "[x]", "👍", "√", "+", "是", "相关"), 1
     ),
-    **dict.fromkeys(("hit", "correct", "clicked", "点击", "●", "■"), 1),
+    **dict.fromkeys(("hit", "clicked", "点击", "●", "■"), 1),
     **dict.fromkeys(("ja", "wahr", "relevante", "oui", "vrai", "pertinent", "sí", "verdadero"), 1),
     **dict.fromkeys(("nein", "falsch", "nicht relevant", "non", "faux", "non pertinent"), 0),
     **dict.fromkeys(("falso", "no relevante", "irrelevante"), 0),
@@ -48,7 +48,7 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("hr", "hrel"), 2),
     **dict.fromkeys(("miss", "not clicked", "no click", "未点击", "○", "□", "nrel"), 0),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
-    **dict.fromkeys(("non relevant", "unrelevant", "not rel", "non rel", "wrong", "incorrect"), 0),
+    **dict.fromkeys(("non relevant", "unrelevant", "not rel", "non rel"), 0),
     **dict.fromkeys(("non-rel", "nonrel", "nr", "✘", "❌", "☐", "[ ]", "👎", "×"), 0),
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }

@@ -15,7 +15,7 @@ from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_wo
 from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.forms.words import NAME_OF_ROW
-from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
+from scene.paste.headings import DISTANCES, PLACED, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 from scene.paste.surroundings import is_beside, is_sentence
@@ -57,14 +57,15 @@ COMMENTED = re.compile(
 )
 """What a program gives names to, its comments, and what it asserts of values."""
 NO_NAME = re.compile(
-    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d*\.?\d+(?:/\d+)?"
-    r"|\S+ \[\d{1,2}\] \S+|(['\"]).*\1"
+    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d+(?:/\d+)?"
+    r"|[^:=?#]*=\s*\d*\.\d+|(?i:rank|rang|platz|position) ?\d+ ?/ ?\d+|(['\"]).*\1"
 )
 """Signs alone, a metric, a decimal number, so many of a grade, a value, what still stands in its quotes."""
+AROUND_GRADE = re.compile(r"\S+ \[\d{1,2}\] \S+")
+"""A grade in brackets in the midst of what was taken for a name."""
 OF_STATE = re.compile(
-    r"\b(?:(?:not|never) |un)(?:retrieved|returned|ranked)\b|未检索"
-    r"|\((?:partly|partially|somewhat|marginally|highly|very|teilweise)\b[^()]*\)",
-    re.IGNORECASE,
+    r".*\b(?:(?:not|never) (?:retrieved|returned|ranked)|unretrieved)\b.*|.*未检索.*"
+    r"|.*\((?:partly|partially|somewhat|marginally|highly|very|teilweise)(?: relevant)?\)"
 )
 """What is said of a document behind its name, and is none of it: not retrieved, (partially)."""
 OF_PLACE = re.compile(r"\s+\d+$")
@@ -92,7 +93,7 @@ OF_SCALE = words_of(
 )
 """Words that say how good something is, though nobody knows on which scale, and end no name."""
 LONG_ENOUGH, LONGEST_NAME = 3, 8
-ROW_OF_SIGNS = re.compile(r"(?:[RNYX01+-]\s+){2,}[RNYX01+-]")
+ROW_OF_SIGNS = re.compile(r"(?:[RNYX01+-]\s+){2,}[RNYX01+-]|(?:\d\s+){2,}\d\W.*")
 """Grades of a list in one cell, and no name."""
 TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
@@ -101,9 +102,9 @@ TASK = re.compile(
 OF_NUMBERS = re.compile(r"\d(?:\s*[,;]\s*\d+){2}")
 """A row of numbers, which is no name of a query."""
 RANGE = re.compile(
-    r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~/…]|\.{2,3}|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE
+    r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~…]|\.{2,3}|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE
 )
-AT_END = re.compile(r"\D*[\W_](\d{1,4})")
+AT_END = re.compile(r"\D+(\d{1,4})")
 RANK_OF_HEAD = re.compile(r"([^\W\d_]+)_?(\d{1,2})")
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 ID_AND_NUMBER = re.compile(rf"{ID.pattern}[\s,]\s*\d{{1,2}}")
@@ -243,12 +244,13 @@ def _odd_names(
         len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)),
         len(twice) >= max(2, len(names)) and {*twice} == {*names},
         any(map(ROW_OF_SIGNS.fullmatch, names)),
+        len(names) > 1 and all(map(AROUND_GRADE.fullmatch, names)),
         not table.headings and _have_numbers_in_part(names),
         not table.headings and "\n" not in text.strip() and _is_a_sentence_among(names),
         _are_ranges(names),
     )
     odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
-    odd += [row.name for listed in lists for row in listed.rows if OF_STATE.search(row.name)]
+    odd += [row.name for listed in lists for row in listed.rows if OF_STATE.fullmatch(row.name)]
     odd += [] if table.headings else [word for listed in lists for word in _among_ids(listed)]
     marked = [name for name in names if name.startswith("#")]  # a line that somebody took out
     odd += marked if len(marked) < len(names) else []
@@ -324,6 +326,8 @@ SURELY_HIGH = words_of(
 """What scores are called of which the highest is the best: those of a classifier."""
 BEST = "best"
 SHORTEST = 3
+HIGH_RANK = 5
+"""The best document of a list stands above it on average."""
 
 
 def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
@@ -331,14 +335,14 @@ def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
     scored = [place for place, role in roles.items() if role == "score" and place < len(table.headings)]
     return any(
         parts_of(table.headings[place]) & DISTANCES
-        or (heading_role(table.headings[place]) == "rank" and _are_ranks(table, place))
+        or (bool(parts_of(table.headings[place]) & PLACED) and _are_ranks(table, place))
         for place in scored
     )
 
 
 def _are_ranks(table: Table, place: int) -> bool:
-    """Return whether the numbers of a column can be ranks on average: none is below 1."""
-    return all((number_of(row[place].text) or 0.0) >= 1 for row in table.rows)
+    """Return whether the numbers of a column can be ranks on average, from about 1 on."""
+    return 1 <= min(number_of(row[place].text) or 0.0 for row in table.rows) < HIGH_RANK
 
 
 def _heads_of_scores(table: Table, roles: Mapping[int, Role]) -> list[str]:

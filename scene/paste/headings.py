@@ -16,7 +16,7 @@ def words_of(text: str) -> frozenset[str]:
 
 
 COMPUTED = words_of(
-    "log log2 reciprocal discount discounts discounted cg dcg ndcg idcg cum cumulative cumulated"
+    "log log2 discount discounts discounted cg dcg ndcg idcg cum cumulative cumulated"
     " timestamp timestamps ts distance distances impression impressions views precision recall precisión"
     " précision präzision"
     " 精确率 召回率 精度"
@@ -28,7 +28,7 @@ DISTANCES = words_of("distance distances dist abstand 距离")
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")
-NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant wrong incorrect")
+NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant")
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
 PLACED = words_of("rank ranks position positions rang puesto posición 排名 名次 位置 順位 순위")
 """What is stronger than the name of a system beside it, or than the word relevant."""
@@ -90,7 +90,7 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
     **dict.fromkeys(("u", "q", "u id", "q id"), "query"),
     **dict.fromkeys(("d", "i id", "d id", "doc #", "document #", "item #"), "document"),
-    **dict.fromkeys(("actual k", "p@rank", "prec@rank", "mean", "average", "avg"), "none"),
+    **dict.fromkeys(("actual k", "p@rank", "prec@rank", "mean", "average", "avg", "reciprocal rank"), "none"),
     **dict.fromkeys(("has answer", "purchase"), "grade"),
     **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
@@ -175,8 +175,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     if any(number_of(text.rstrip(" %")) is not None or len(text) > MAX_LENGTH for text in filled):
         return False
-    if any(text in "-–—" for text in filled):
-        return False
+    if {*"-–—"} & {*filled} and any(cell.text in {*filled} & {*"-–—"} for row in below for cell in row):
+        return False  # it parts a grade from a name
     if len(known) < 2 and any(map(SHARE.fullmatch, filled)):
         return False
     words = [text for text in filled if re.search(r"\w", text)]

@@ -25,7 +25,7 @@ HIGHEST, LOWEST = "highest", "lowest"
 VALUED: tuple[Role, ...] = ("document", "grade", "score")
 OF_NOTHING = {"nan", "null", "none", "<na>"}
 MARKED = re.compile(r"\[([^\[\]]+)\]\([^\s()]+\)|\*{1,2}([^*]+)\*{1,2}|\$([^$]+)\$")
-ORDINAL = re.compile(r"(\d{1,4})(?:st|nd|rd|th|[.ºªe]|er)", re.IGNORECASE)
+ORDINAL = re.compile(r"^(\d{1,4})(?:st|nd|rd|th|er|[.ºªe])$", re.IGNORECASE)
 """A rank as it is counted: 1st, 2., 3e."""
 NOT_FOUND = {"missing", "not retrieved", "not returned", "not found", "未检索", "未返回", "未找到"}
 NOT_RETRIEVED = {"", "-", "–", "—", "-1", "n/a", "na", "∞", "inf", *OF_NOTHING, *NOT_FOUND}

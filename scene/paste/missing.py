@@ -23,7 +23,7 @@ BEHIND = re.compile(
     rf"(?P<row>.*\S(?:[\s:=,;(]\s*\d{{1,2}}\)?)[^\S\n]*)(?:[(\[]{SAYS}[)\]]|[,;–—-][^\S\n]*{SAYS})[^\S\n]*",
     re.IGNORECASE,
 )
-BESIDE_ON_LINE = re.compile(rf"(?<=\S)[;.,]\s+(?={SAYS}\s*[:：])", re.IGNORECASE)
+BESIDE_ON_LINE = re.compile(rf"(?<=\S)[;.,]\s+(?={SAYS}\s*[:：](?!\s*\d{{1,2}}\s*$))", re.IGNORECASE)
 """What parts the documents that were retrieved from the others on one line."""
 TITLE = re.compile(
     r"[^\w\n]*(?:retrieved|returned|ranking|results?|gefunden|检索结果)[^\w\n]*", re.IGNORECASE

@@ -275,7 +275,8 @@ def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | Non
     _shift(retrieved, lambda line: parted.as_pasted[line - 1])
     together = read(parted.together)
     missing: dict[str, list[Row]] = {listed.topic: [] for listed in retrieved.lists}
-    stems = {row.name.rstrip(" 0123456789") for row in retrieved.ranked}  # of doc 9 the 9 is no grade
+    names = [re.fullmatch(r"(.*\D) \d+", row.name) for row in retrieved.ranked]
+    stems = {name[1] for name in names if name}  # of doc 9 the 9 is no grade
     for listed in () if together.problems else together.lists:
         rows = (row for row in listed.rows if row.line in parted.lines and row.grade is not None)
         rows = (row for row in rows if row.name not in stems)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 
@@ -24,14 +24,14 @@ from scene.paste.forms.named import BULLET, ID, NUMBERED
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import MISSING, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.forms.words import NUMBERED_TITLE
-from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of
-from scene.paste.kinds import are_row_numbers, grade_in_words, has_repeats, is_grade, whole_number
+from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, words_of
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}](?:\s?\([^()]*\))?[;,.]?$")
-SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?(?:\(\d\))?)\s*(?:[:=]\s*(.*))?")
+SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 PART = re.compile(r"\s*\(?([a-h]|\d{1,2})[.)](?:\s+(?=[^\W\d])|\s*$)", re.IGNORECASE)
 """The part of an exercise: a) above or in front of a ranking."""
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
@@ -51,8 +51,13 @@ SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
 WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
 """A grade and its word: 3/4 - good."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
-ABOUT_DOCUMENTS = {"document", "grade", "query"}
-"""What a line of a log that is left out says nothing of."""
+OF_TRAINING = words_of("epoch step steps iter iteration loss lr batch time elapsed seed val train done")
+"""What a log says between its lists."""
+QUALIFYING = words_of(
+    "false partially partly fully highly marginally somewhat slightly maybe very muy no sehr teilweise"
+    " peu très"
+)
+"""What makes the name of a set another grade than the name beside it."""
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
 
@@ -66,7 +71,7 @@ def read_logged(page: Page) -> Table | None:
     names = max(kinds, key=lambda named: kinds[named], default=())
     roles = [role for role in map(heading_role, names) if role]
     others = [number for number, named in values if tuple(named) != names]
-    are_beside = not any(ABOUT_DOCUMENTS & {*map(heading_role, named)} for named in kinds if named != names)
+    are_beside = all(map(_is_of_training, (dict(lines)[number] for number in others)))
     if len(roles) < 2 or has_repeats(roles) or not are_beside or 2 * len(others) > len(values):
         return None
     lines = [(number, line) for number, line in lines if number not in others]
@@ -77,23 +82,30 @@ def read_logged(page: Page) -> Table | None:
     return Table(rows, names).with_titles(others)
 
 
+def _is_of_training(line: str) -> bool:
+    """Return whether all that a line of a log names is of the training, or the value of a metric."""
+    words = re.findall(r"[^\W\d]\w*", line)
+    return bool(words) and all(METRIC.fullmatch(word) or parts_of(word) <= OF_TRAINING for word in words)
+
+
 def read_sides_below(page: Page) -> Table | None:
     """Read a ranking and what is relevant, each below or behind its name, perhaps for several queries."""
     sides: dict[bool, list[Entry]] = {True: [], False: []}
-    query, is_run, is_below = Cell("", 1), None, False
+    query, is_run, is_below, called = Cell("", 1), None, False, ""
     rankings: dict[str, list[str]] = {}
     titles: list[SceneError] = []
-    sets: dict[int, str] = {}
+    sets: list[str] = []  # of each judged document, what its set is called
     for number, line in _by_parts(_below_queries(_sides(page))):
         match = SIDE.fullmatch(line.translate(PLAIN))
         name, text = (match[1], match[2] or "") if match else ("", line)
-        is_set = _is_grade_of_set(name)
+        is_set = _is_grade_of_set(name) and bool(match) and line.rstrip(" ") != name
         is_judged = is_judgement(name) or heading_role(name) == "grade" or is_set
-        if is_ranking(name) != is_judged and is_negated(name) and not is_set:
+        is_unknown = is_negated(name) or bool(parts_of(name) & QUALIFYING)
+        if is_ranking(name) != is_judged and is_unknown and not is_set:
             return None
         if is_ranking(name) != is_judged and len(name.split()) < 4:
             is_run, is_below = is_ranking(name), not text.strip()
-            sets |= {} if is_run else {number: name}
+            called = name
             rankings.setdefault(query.text, []).extend([name] if is_run else [])
         elif title := _query((number, line)):
             query, is_run = title, None
@@ -110,10 +122,11 @@ def read_sides_below(page: Page) -> Table | None:
         if is_run is None or entries is None:
             return None
         sides[is_run] += [_without_grade(entry) for entry in entries] if is_run else entries
+        sets += [] if is_run else [called] * len(entries)
     if not all(sides.values()) or not _share_plain_names(sides[True], sides[False]):
         return None
     judged = _by_rank(sides[True], _with_grades_of(sides[False], sets))
-    if judged is None or not any(map(_can_be_of_relevant, sets.values())):
+    if judged is None or not any(map(_can_be_of_relevant, sets)):
         return None  # of what is relevant nothing is said
     if several := next((names for names in rankings.values() if len(names) > 1), None):
         if table := read_by_name(page):
@@ -124,32 +137,27 @@ def read_sides_below(page: Page) -> Table | None:
 
 def _is_grade_of_set(name: str) -> bool:
     """Return whether a set of documents is called by the grade of all of them: partially relevant."""
-    return as_word(name) in {*GRADE_WORDS, *NOT_JUDGED_SPELLINGS} or grade_in_words(name) is not None
+    return as_word(name) in {*GRADE_WORDS, *NOT_JUDGED_SPELLINGS}
 
 
 def _can_be_of_relevant(name: str) -> bool:
     """Return whether documents of a set can be relevant: its name is not that of a grade of 0, or of none."""
-    return not _is_grade_of_set(name) or bool(GRADE_WORDS.get(as_word(name), grade_in_words(name)))
+    return not _is_grade_of_set(name) or bool(GRADE_WORDS.get(as_word(name)))
 
 
-def _with_grades_of(judged: Sequence[Entry], sets: Mapping[int, str]) -> list[Entry]:
-    """Return judged documents with the grades by which several sets of them are called, on their lines."""
-    words = {as_word(name) for name in sets.values()}
+def _with_grades_of(judged: Sequence[Entry], sets: Sequence[str]) -> list[Entry]:
+    """Return judged documents with the grades by which several sets of them are called."""
+    words = {as_word(name) for name in sets}
     grades = {**GRADE_WORDS, **grades_beside(words)}
-    of_line = {
-        line: str(grades.get(as_word(name), grade_in_words(name)))
-        for line, name in sets.items()
-        if _is_grade_of_set(name)
-    }
-    if len(words) < 2 and {*of_line.values()} <= {"1", "2", "3", "4"}:
+    if len(words) < 2 and {grades.get(word, 1) for word in words} <= {1, 2, 3, 4}:
         return [*judged]
-    graded = [(entry, of_line.get(entry.document.line)) for entry in judged]
+    graded = [(entry, grades.get(as_word(name)), name) for entry, name in zip(judged, sets, strict=True)]
     return [
-        replace(entry, value=Cell(grade, entry.document.line))
-        if grade and entry.value and entry.value.text == "1"
+        replace(entry, value=Cell(str(grade), entry.document.line))
+        if grade is not None and entry.value and entry.value.text == "1"
         else entry
-        for entry, grade in graded
-        if grade != "None"
+        for entry, grade, name in graded
+        if as_word(name) not in NOT_JUDGED_SPELLINGS
     ]
 
 

@@ -8,7 +8,7 @@ from itertools import chain
 from scene.address.tokens import number_of
 from scene.paste.cells import Cell, Table
 from scene.paste.headings import SYSTEMS, heading_role, parts_of
-from scene.paste.kinds import has_repeats, is_grade, kind_of, whole_number
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, kind_of, whole_number
 
 STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z]|(?<=[a-z])[A-Z])\s*")
 """The heading of one of several columns of a kind, without its number or letter."""
@@ -18,8 +18,14 @@ IN_BRACKETS = re.compile(r"\s*\([^()]*\)$")
 
 def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read a table that lies on its side: its headings stand in the first column."""
-    if len(rows) > 1 and len(rows[0]) == len(rows[1]) - 1 and all(row[0].text for row in rows[1:]):
-        rows = [(Cell("document", rows[0][0].line), *rows[0]), *rows[1:]]  # the corner is blank
+    if (
+        len(rows) > 1
+        and len(rows[0]) == len(rows[1]) - 1
+        and all(row[0].text for row in rows[1:])
+        and all(map(_can_be_document, rows[0]))
+    ):
+        named = "rank" if are_row_numbers([cell.text for cell in rows[0]]) else "document"
+        rows = [(Cell(named, rows[0][0].line), *rows[0]), *rows[1:]]  # the corner is blank
     if len(rows) < 2 or len({len(row) for row in rows}) != 1 or len(rows[0]) < 3:
         return None
     firsts = [row[0].text.rstrip(":：") for row in rows]
@@ -36,6 +42,13 @@ def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     if not all(number_of(cell.text) is not None or len(cell.text) < 3 for cell in rows[graded][1:]):
         return None
     return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
+
+
+def _can_be_document(cell: Cell) -> bool:
+    """Return whether an id or a number can be that of a document, and not of a query or a system."""
+    stem = cell.text.rstrip(" 0123456789").casefold()
+    is_id = bool(re.fullmatch(r"[A-Za-z]* ?\d{1,6}", cell.text)) and heading_role(stem) in (None, "document")
+    return is_id and stem not in ("q", "s", "u", "t", "sys") and not parts_of(stem) & SYSTEMS
 
 
 def wide(table: Table) -> Table | None:

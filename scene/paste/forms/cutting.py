@@ -39,9 +39,10 @@ CUT_OUT = re.compile(
 RULED_OUT = re.compile(r"^ *\d+:[^\n]*\n[ ]*---[ ]*\n(?= *\d+:)", re.MULTILINE)
 INDEX = re.compile(r" *(\d+):(?= )")
 BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
+CAPTION_END = re.compile(r"</caption\s*>", re.IGNORECASE)
 SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
 ROW, CELL = (
-    re.compile(r"</(?:tr|caption)\s*>|<br\s*/?>", re.IGNORECASE),
+    re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE),
     re.compile(r"</t[dh]\s*>", re.IGNORECASE),
 )
 NO_FIRST = re.compile(r"\d+\s|.*:$")
@@ -74,7 +75,8 @@ def without_tags(page: Page) -> Lines:
         return page.lines
     lines, number = [], 1
     open_cells: dict[int, tuple[int, str]] = {}
-    for row in ROW.split(page.text):
+    text = CAPTION_END.sub("</tr>", page.text) if len(CAPTION_END.findall(page.text)) == 1 else page.text
+    for row in ROW.split(text):
         first = number + len(row[: len(row) - len(row.lstrip())].splitlines())
         number += row.count("\n")
         cells = "\t".join(_spanned(CELL.split(row), open_cells))

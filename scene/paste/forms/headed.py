@@ -9,7 +9,8 @@ from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table
 from scene.paste.forms.cutting import WIDE
-from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.forms.sides import is_ranking
+from scene.paste.headings import SYSTEMS, heading_role, parts_of, words_of
 from scene.paste.kinds import are_rising, are_row_numbers, has_repeats, is_grade, whole_number
 from scene.paste.lists import OWN_HEAD
 
@@ -62,15 +63,33 @@ def headed(
     elif is_longer and separator != BLANK and are_row_numbers([row[0].text for row in rows]):
         names = ["", *names]
     parts: list[list[tuple[Cell, ...]]] = [[]]
+    topics = [titles[-1]] if titles and counts_lists(titles[-1]) else []
     for row in _with_queries(rows, names):
         if parts[-1] and _is_sum(row, names):
             notes.append(SceneError("line-sum", line=row[0].line))
+        elif topics and counts_lists(row):
+            topics.append(row)
+            parts.append([])
         elif [as_word(cell.text) for cell in row] == [as_word(name) for name in names]:
             notes.append(SceneError("line-title", line=row[0].line))
-            parts.append([])
+            parts += [[]] if parts[-1] else []
         else:
             parts[-1].append(row)
+    if 1 < len(topics) == len(parts) and all(parts):
+        return _below_their_titles(parts, topics, names, tuple(notes))
     return _filled_down(_of_parts(parts, names, tuple(notes)))
+
+
+def _below_their_titles(
+    parts: Sequence[Sequence[tuple[Cell, ...]]],
+    titles: Sequence[Sequence[Cell]],
+    names: Sequence[str],
+    notes: tuple[SceneError, ...],
+) -> Table:
+    """Put lists below each other, each by its title: System 1."""
+    topics = [replace(title[0], text=" ".join(cell.text for cell in title if cell.text)) for title in titles]
+    rows = tuple((topic, *row) for topic, part in zip(topics, parts, strict=True) for row in part)
+    return Table(rows, ("query", *names), {0: "query"}, notes)
 
 
 def _of_parts(
@@ -95,6 +114,7 @@ def _remarks(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> set[int]:
     if heading_role(names[0]) == "query" and not all(row[0].text for row in full):
         return set()
     alone = [row[0] for row in rows if len(row) == 1 and not ID_ALONE.fullmatch(row[0].text)]
+    alone = [cell for cell in alone if not counts_lists([cell])]
     return {cell.line for cell in alone if not parts_of(cell.text) & SUMS}
 
 
@@ -170,10 +190,17 @@ def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
     return (*row[:at], replace(row[at], text=name), *row[at + more + 1 :])
 
 
+def counts_lists(row: Sequence[Cell]) -> bool:
+    """Return whether a row is the title of one of several lists: System 1."""
+    words = " ".join(cell.text for cell in row).split()
+    is_called = bool(words) and (is_ranking(words[0]) or bool(parts_of(words[0]) & SYSTEMS))
+    return is_called and len(words) == 2 and words[1].isdecimal()
+
+
 def says_sum(name: str) -> bool:
-    """Return whether a name says, with nothing else, that values are summed up: Grand Total, Total N 3."""
+    """Return whether a name says, with nothing else, that values are summed up: Grand Total."""
     words = {*re.findall(r"[^\W\d_]+", name.casefold())}
-    return bool(words & SUMS) and words <= SUMS | OF_SUMS
+    return bool(words & SUMS) and words <= SUMS | OF_SUMS and not re.search(r"\d", name)
 
 
 def _is_row_of_sums(row: Sequence[Cell]) -> bool:

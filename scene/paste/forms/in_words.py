@@ -1,7 +1,6 @@
 """A ranking, and which of its documents are relevant, as a sentence says it."""
 
 import re
-from itertools import islice
 
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.blocks import TITLE
@@ -10,7 +9,7 @@ from scene.paste.headings import heading_role
 from scene.paste.kinds import has_repeats
 
 ID = (
-    r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z]"
+    r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z](?!\w)"
     r"|(?<!\w)[a-z](?=,| and | und )|(?<=, )[a-z](?!\w)|(?<=(?:and|und) )[a-z](?!\w))(?![\w.]\w)"
 )
 """Small letters are ids between commas only: a is a word, too."""
@@ -24,15 +23,19 @@ IS_SAID = re.compile(
     r"|(?:相关|正确|正解|関連|適合)的?(?:文档|文件|文書|结果|商品)?(?:为|是|有|包括|は|:)\s*[<{\[(]?\s*",
     re.IGNORECASE,
 )
+SURE_ID = r"(?:[A-Za-z]{1,12}[_-]?\d{1,6}|[A-Z])(?!\w)"
 VERDICT = re.compile(
-    r"(?:\b(?:are|is|sind|ist|sont|est|son)\s+|[是为都均]){0,2}(?:(?:the|only|nur|seuls)\s+)?"
-    r"(?:\brelevant\w{0,2}|\bpertinents?|相关|関連)(?!\w*度)的?"
-    r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s*(?=[.;。；)]|$)",
+    r"(?:^|[.;。；]\s?|,(?=\s?(?:其中|只有|davon|nur|only|where|of )))\s?"
+    r"(?:(?:of (?:these|them|those|which),?|only|where|nur|davon sind|davon|其中|只有)\s?){0,2}"
+    rf"(?P<ids>{SURE_ID}(?:(?:\s?[,和及]\s?(?:(?:and|und|et|y)\s)?|\s(?:and|und|et|y)\s){SURE_ID})*)\s?"
+    r"(?:(?:are|is|sind|ist|sont|est|son)\s|[是为都均]){0,2}(?:(?:the|only|nur|seuls)\s)?"
+    r"(?:relevant\w{0,2}|pertinents?|相关|関連)的?"
+    r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s?(?=[.;。；]|$)",
     re.IGNORECASE | re.MULTILINE,
 )
-"""The same behind the ids: of these d1 and d3 are relevant; 其中 d1、d3 相关."""
-BEFORE_VERDICT = re.compile(rf"(?P<ids>{ID}(?:{NEXT})*)\s*$")
-LONGEST_BEFORE, MOST_VERDICTS = 200, 3
+"""The same behind the ids, in a sentence of its own: of these d1 and d3 are relevant; 其中 d1、d3 相关."""
+GOES_ON = re.compile(r"\s*,\s*[A-Z]{2,4}\b")
+"""What stands behind letters where a list has a longer one, too: XL."""
 NEGATED = re.compile(
     r"(?:[不非未无弱没]\w{0,3}|部分|\b(?:not|non?|un|never|none|less|in|partly|partially|highly|most|least|first"
     r"|second|third|last|none of the)\b[ -]?)\s*$",
@@ -49,16 +52,6 @@ OTHER = re.compile(
 CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b|前 ?\d+", re.IGNORECASE)
 
 
-def _with_ids_before(text: str) -> list[tuple[int, int, str]]:
-    """Return where it is said behind ids that these are relevant, and the ids; a few times at most."""
-    sentences = []
-    for verdict in islice(VERDICT.finditer(text), MOST_VERDICTS):
-        start = max(0, verdict.start() - LONGEST_BEFORE)
-        if ids := BEFORE_VERDICT.search(text[start : verdict.start()]):
-            sentences.append((start + ids.start(), verdict.end(), ids["ids"]))
-    return sentences
-
-
 def read_in_words(page: Page) -> Table | None:
     """Read a ranking in the midst of a text, and what is relevant of it, where nothing else has an id."""
     text = CUTOFF.sub(lambda match: " " * len(match[0]), page.text.translate(PLAIN))
@@ -67,7 +60,9 @@ def read_in_words(page: Page) -> Table | None:
         return None
     spans = [(match.start(), RELEVANT.match(text, match.end())) for match in named]
     sentences = [(start, relevant.end(), relevant[0]) for start, relevant in spans if relevant]
-    sentences = sentences or _with_ids_before(text)
+    sentences = sentences or [
+        (match.start("ids"), match.end(), match["ids"]) for match in VERDICT.finditer(text)
+    ]
     if len(sentences) != 1:
         return None
     ((start, end, relevant),) = sentences
@@ -76,6 +71,8 @@ def read_in_words(page: Page) -> Table | None:
     if len(rankings) != 1:
         return None
     (ranking,) = rankings
+    if GOES_ON.match(beside, ranking.end()):
+        return None
     before = re.findall(r"[^\W\d]+", beside[: ranking.start()].rpartition("\n")[2])
     role = heading_role(before[-1]) if before else None
     if role == "rank" and ranking[0].lstrip().startswith("1"):

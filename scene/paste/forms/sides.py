@@ -38,6 +38,7 @@ JUDGEMENTS = words_of(
 
 RETRIEVAL_CONTEXT = "retrieval context"
 """What was retrieved, where the context is what should have been: DeepEval."""
+WRONG = words_of("wrong incorrect")
 RIGHT = words_of("correct right expected true truth gold golden reference references")
 """What makes the name of a ranking that of judgements: correct response."""
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
@@ -318,7 +319,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         values = [value for _, value in named]
         are_given = sides[1] in values  # and not put together of several
         others = [name for name, value in named if isinstance(value, Group) and value not in sides]
-        unread += [name for name in others if are_given and (is_judgement(name) or is_negated(name))]
+        unread += [name for name in others if are_given and _says_quality(name)]
     if not run or not (all(map(_query, records)) or _are_ids(run, judged)):
         return None
     names = (name for named in records for name, _ in named if parts_of(name) & DISTANCES)
@@ -327,6 +328,11 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     return replace(
         table, headings=tuple(next(names, name) if name == "score" else name for name in table.headings)
     )
+
+
+def _says_quality(name: str) -> bool:
+    """Return whether a name is that of documents which are relevant, or which are not."""
+    return is_judgement(name) or is_negated(name) or bool(parts_of(name) & WRONG)
 
 
 def _in_a_list(named: Named) -> Named:

@@ -12,7 +12,7 @@ from scene.paste.forms.beside import read_beside
 from scene.paste.forms.crossed import query_a_column, transposed, turned, wide
 from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_index, without_tags
 from scene.paste.forms.form import Page
-from scene.paste.forms.headed import headed
+from scene.paste.forms.headed import counts_lists, headed
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
@@ -73,7 +73,8 @@ def _as_wide_as_head(
     """Return rows cut at several blanks, the last at single ones if only so it is as wide as those above."""
     if len(wide) < 3 or len(wide) != len(narrow) or len({*map(len, wide[-3:-1])}) > 1:
         return [*wide]
-    is_torn = len(wide[-1]) < len(wide[-2]) == len(narrow[-1])
+    numbers = [number_of(cell.text) for row in (wide[-2], narrow[-1]) for cell in row[1:]]
+    is_torn = len(wide[-1]) < len(wide[-2]) == len(narrow[-1]) and None not in numbers
     return [*wide[:-1], narrow[-1]] if is_torn else [*wide]
 
 
@@ -243,10 +244,10 @@ def _has_unnamed_index(lines: Lines) -> bool:
 
 
 def _is_data(row: Sequence[Cell]) -> bool:
-    """Return whether a row has a number beside something else than what counts lists: System 1."""
+    """Return whether a row has a number beside something else than what counts lists."""
     texts = [cell.text for cell in row if cell.text]
-    counts_lists = len(texts) == 2 and (is_ranking(texts[0]) or bool(parts_of(texts[0]) & SYSTEMS))
-    return len(texts) > 1 and not counts_lists and any(number_of(text) is not None for text in texts)
+    has_number = any(number_of(text) is not None for text in texts)
+    return len(texts) > 1 and has_number and not counts_lists(row)
 
 
 def are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:

@@ -25,7 +25,7 @@ from scene.paste.forms.named import (
 )
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.tables import are_counts, bare_tables, names_list
-from scene.paste.headings import COMPUTED, are_alike, heading_role, is_head, parts_of, words_of
+from scene.paste.headings import COMPUTED, PLAIN_WORDS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import LEVELS, Words, are_signed, grade_in_words, is_grade, is_modifier, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
@@ -155,9 +155,10 @@ def _items(page: Page, words: Words) -> Table | None:
 
 
 def _begins_with_grade(line: str) -> bool:
-    """Return whether a word or a sign for a grade stands in front of something on a line."""
+    """Return whether a sign for a grade, or yes or no, stands in front of something on a line."""
     first, *others = line.split()
-    return bool(others) and (as_word(first) in GRADE_WORDS or first in "+-−–")
+    is_sign = as_word(first) in GRADE_WORDS and not re.search(r"[^\W\d]{2}", first)
+    return bool(others) and (is_sign or first in "+-−–" or as_word(first) in PLAIN_WORDS)
 
 
 def _is_item(page: Page, filled: Lines) -> bool:

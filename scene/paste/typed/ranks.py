@@ -35,7 +35,8 @@ COUNTED_NAME = re.compile(r"[ \t]*(\d{1,3}) (?=[^\s:]+(?: {2,}|\t|: )\S)")
 
 COUNTED = re.compile(
     r"(?P<stem>[ \t]*[^\W\d]+[ \t]*)(?P<first>\d{1,3})"
-    r"(?:[ \t]*(?P<to>[-–—…]|\.{2,3})[ \t]*(?P<last>\d{1,3}))?(?P<rest>[ \t]*[:：][ \t]*\S[^\n]*)"
+    r"(?:[ \t]*(?P<to>[-–—…]|\.{2,3})[ \t]*(?P<last>\d{1,3}))?"
+    r"(?P<rest>[ \t]*[:：][ \t]*(?:\d{1,2}|[^\W\d][^\d:：\n]*)[ \t]*)"
 )
 """A rank or a document by its number, or several of them: Rank 5 - 10: irrelevant."""
 

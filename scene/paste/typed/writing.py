@@ -5,13 +5,17 @@ from collections.abc import Callable
 
 from scene.paste.forms.refused import IN_TEXT
 
+LONGEST_HEAD = 500
 TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # Headings as wikis write them: ||doc||grade||.
     (r"\A\s*\|\|(?:[^|\n]+\|\|)+[ \t]*(?=\n[ \t]*\|[^|])", lambda heads: heads[0].replace("||", "|")),
     (r"^[ \t]*</?pre>[ \t]*\n?", ""),
-    (r"^[ \t]*\\caption\{([^{}\n]*)\}[ \t]*$", r"\1"),
-    # LaTeX's comma without a blank behind it: of a decimal number; between thousands, or of a row.
-    (r"(?<![\w}.])(\d{1,9})\{,\}(?!\d{3}(?!\d))(?=\d{1,9}(?![\d{]))", r"\1."),
+    # What a caption says above its table.
+    (
+        r"^[ \t]*\\caption\{([^{}\n]*[=(][^{}\n]*)\}[ \t]*$",
+        lambda caption: caption[1] if "&" in caption.string[caption.end() :][:LONGEST_HEAD] else caption[0],
+    ),
+    # LaTeX's comma without a blank behind it.
     (r"(?<=\d)\{,\}(?=\d)", ","),
     # A row that MATLAB turns into a column; a quote alone on its line is none.
     (r"^((?:[^'\n]*\])\.?)'(?=[^'\n]*$)", lambda row: row[1].rstrip(".")),
@@ -106,6 +110,10 @@ PATTERNS = [(re.compile(pattern, re.MULTILINE), typed) for pattern, typed in TYP
 
 
 WIKI_TABLE = re.compile(r"\s*\{\|[^\n]*\n(?P<rows>.*)\n[ \t]*\|\}\s*", re.DOTALL)
+WIKI_STYLE = re.compile(
+    r"(?:^|(?<=[|!]))[ \t]*(?:style|rowspan|colspan|align|class|scope|width)[ \t]*=[^|\n]{0,80}\|(?!\|)",
+    re.MULTILINE,
+)
 WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]*)\]\]")
 
 
@@ -115,7 +123,8 @@ def with_plain_bars(text: str) -> str:
     if not table:
         return text
     rule, lines, row = "|---|---|", [""], 1
-    for line in WIKI_LINK.sub(r"\1", table["rows"]).replace("!!", "||").split("\n"):
+    rows = WIKI_STYLE.sub("", WIKI_LINK.sub(r"\1", table["rows"]).replace("!!", "||"))
+    for line in rows.split("\n"):
         cells = line.lstrip(" \t!|").replace("||", "|")
         if line.lstrip().startswith(("|-", "|+")):
             lines.append(rule if line.lstrip().startswith("|-") else cells.lstrip("+ "))
