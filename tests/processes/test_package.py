@@ -52,19 +52,19 @@ def test_the_lab_in_it_opens_a_query(installed, tmp_path):
 import json
 from streamlit.testing.v1 import AppTest
 from metrics.runs import read_qrels, read_run
-from metrics.runs.showing import _folder, address_of
+from metrics.runs.showing import _app_folder, address_of
 from urllib.parse import parse_qs, urlsplit
 qrels, run = read_qrels({"q1": {"a": 2, "c": 3}}), read_run({"q1": {"b": 2.0, "a": 1.0}})
 address = address_of(qrels, run, "q1", page="")
-page = AppTest.from_file(str(_folder() / "app.py"), default_timeout=60)
+page = AppTest.from_file(str(_app_folder() / "app.py"), default_timeout=60)
 for name, (value,) in parse_qs(urlsplit(address).query).items():
     page.query_params[name] = value
 page.run()
-print(json.dumps([str(_folder()), [each.message for each in page.exception]]))
+print(json.dumps([str(_app_folder()), [each.message for each in page.exception]]))
 """
     (tmp_path / "opened.py").write_text(
-        "import os, sys\nfrom metrics.runs.showing import _folder\nos.chdir(_folder())\n"
-        "sys.path.insert(0, str(_folder()))\n" + code
+        "import os, sys\nfrom metrics.runs.showing import _app_folder\nos.chdir(_app_folder())\n"
+        "sys.path.insert(0, str(_app_folder()))\n" + code
     )
     folder, exceptions = json.loads(run(str(installed), "opened.py", cwd=tmp_path).splitlines()[-1])
     assert Path(folder).is_relative_to(installed.parents[1])
