@@ -250,7 +250,8 @@ def _odd_names(
         _are_ranges(names),
     )
     odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
-    odd += [row.name for listed in lists for row in listed.rows if OF_STATE.fullmatch(row.name)]
+    every = [row.name for listed in lists for row in listed.rows]
+    odd += [name for name in every if OF_STATE.fullmatch(name) or _is_torn(name)]
     odd += [] if table.headings else [word for listed in lists for word in _among_ids(listed)]
     marked = [name for name in names if name.startswith("#")]  # a line that somebody took out
     odd += marked if len(marked) < len(names) else []
@@ -283,6 +284,11 @@ def can_end_names(text: str, words: Mapping[str, int | None], lists: Sequence[Pa
 def _is_of_values(name: str) -> bool:
     """Return whether a name is a sign, a value or what values are called."""
     return bool(NO_NAME.fullmatch(name)) or OF_PLACE.sub("", name).casefold() in OF_VALUES
+
+
+def _is_torn(name: str) -> bool:
+    """Return whether a name has half of what stood in brackets."""
+    return name.count("(") != name.count(")") and not name.endswith("…")
 
 
 def _among_ids(listed: PastedList) -> list[str]:

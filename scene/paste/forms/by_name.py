@@ -278,6 +278,8 @@ def _by_name(page: Page) -> Table | None:
     named = [(match[1], _values(match[2], number)) for number, match in matches if match]
     if not 0 < len(named) == len(matches) or not all(cells for _, cells in named):
         return None
+    if any(name.count("(") > name.count(")") for name, _ in named):  # relevant (n=2)
+        return None
     if all(WITH_WORD.fullmatch(match[2]) and _is_of_document(match) for _, match in matches if match):
         return None
     if (below := _below_places(named)) and len(below) == 1:

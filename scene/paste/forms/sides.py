@@ -208,6 +208,8 @@ def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
     groups = [(name, value) for name, value in named if isinstance(value, Group) and not value.groups]
     judged = [value for name, value in groups if is_judgement(name)]
     systems = [(Cell(name, value.line), value) for name, value in groups if not is_judgement(name)]
+    if any(is_negated(name) or MISSING.search(name) for name, _ in groups):
+        return None
     are_names = all(heading_role(name.text) in (None, "score", "rank") for name, _ in systems)
     are_lists = all(not value.is_dict and all(c.is_quoted for c in value.cells) for _, value in systems)
     if len(groups) < len(named) or len(systems) < 2 or len(judged) > 1 or not are_names or not are_lists:
