@@ -9,8 +9,8 @@ from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
+from scene.paste.forms.feet import says_sum
 from scene.paste.forms.form import STRICT
-from scene.paste.forms.headed import says_sum
 from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking

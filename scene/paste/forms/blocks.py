@@ -8,8 +8,8 @@ from itertools import chain, groupby, pairwise
 from scene.address.tokens import GRADE_WORDS, as_word, truncate
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table, pad_rows
+from scene.paste.forms.feet import says_sum
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
-from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
@@ -109,7 +109,7 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
     tables = []
     for (first, title), end in zip(titles.items(), [*titles, page.lines[-1][0] + 1][1:], strict=True):
         lines = [(number, line) for number, line in page.lines if first < number < end]
-        sums = [number for number, line in lines if as_word(re.split(r"[\t,;:|]", line)[0]) in SUMS]
+        sums = [number for number, line in lines if says_sum(re.split(r"[\t,;:|]", line)[0])]
         lines = [(number, line) for number, line in lines if number not in sums]
         page_below = Page.from_lines(lines)
         table = _at_ranks(page_below) or read_table(page_below) or read_words(page_below, {})

@@ -9,28 +9,12 @@ from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table
 from scene.paste.forms.cutting import WIDE
+from scene.paste.forms.feet import SUMS, foot_note, is_sum
 from scene.paste.forms.sides import is_ranking
-from scene.paste.headings import SYSTEMS, heading_role, parts_of, words_of
-from scene.paste.kinds import are_rising, are_row_numbers, has_repeats, is_grade, whole_number
+from scene.paste.headings import SYSTEMS, heading_role, parts_of
+from scene.paste.kinds import are_rising, are_row_numbers, has_repeats, whole_number
 from scene.paste.lists import OWN_HEAD
 
-NOTE = re.compile(
-    r"\*+(\s|$)|\W*(notes?|source|legend|remarks?|n\.?b\.?|anmerkung|quelle|nota|fuente|注|备注|说明|来源)\s*[:：]",
-    re.IGNORECASE,
-)
-METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|map|recall|precision|f1|[a-z]+@[0-9]+", re.IGNORECASE)
-WHOLE_SUMS = words_of(
-    "total totals sum mean average avg summe gesamt somme totale moyenne mittelwert promedio"
-    " 合计 总计 总和 平均"
-)
-"""What a row is called that sums up, though a whole number stands in it."""
-SUMS = words_of(
-    "total totals subtotal sum mean average avg count max min dcg idcg ndcg map mrr summe zwischensumme"
-    " gesamt ergebnis mittelwert moyenne somme totale promedio maximum minimum"
-    " 合计 总计 平均 平均值 总和 均值 小计"
-)
-OF_SUMS = words_of("grand general général overall of for n")
-"""Words beside these: Grand Total, Total N."""
 ID_ALONE = re.compile(r"[\w.-]+")
 
 
@@ -40,11 +24,8 @@ def headed(
     """Put rows under their headings: an index in front, blanks within a name, sums below."""
     notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
     names = [cell.text for cell in head]
-    while len(rows) > 1 and (note := _footer_note(rows, names)):
+    while len(rows) > 1 and (note := foot_note(rows, names, separator in (BLANK, WIDE))):
         notes.append(note)
-        rows = rows[:-1]
-    if len(rows) > 1 and separator in (BLANK, WIDE) and _is_row_of_sums(rows[-1]):
-        notes.append(SceneError("line-sum", line=rows[-1][0].line))
         rows = rows[:-1]
     is_indexed = len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:])
     if separator in (BLANK, WIDE) and is_indexed:
@@ -65,7 +46,7 @@ def headed(
     parts: list[list[tuple[Cell, ...]]] = [[]]
     topics = [titles[-1]] if titles and counts_lists(titles[-1]) else []
     for row in _with_queries(rows, names):
-        if parts[-1] and _is_sum(row, names):
+        if parts[-1] and is_sum(row, names):
             notes.append(SceneError("line-sum", line=row[0].line))
         elif topics and counts_lists(row):
             topics.append(row)
@@ -130,7 +111,7 @@ def _with_queries(rows: Sequence[tuple[Cell, ...]], names: Sequence[str]) -> lis
         before = (Cell("", row[0].line), *row)
         is_below = len(before) == len(names) and bool(queries) and _fits(before, kinds)
         is_alone = len(row) == 1 and bool(queries) and "" not in queries
-        if full and (is_alone or 1 < len(row) < len(names)) and not _is_sum(row, names):
+        if full and (is_alone or 1 < len(row) < len(names)) and not is_sum(row, names):
             if is_alone or (at_end == is_below and row[0].text not in queries):
                 values = {"cells": len(row), "columns": len(names)}
                 raise SceneError("line-too-short", line=row[0].line, **values)
@@ -143,18 +124,6 @@ def _fits(row: Sequence[Cell], kinds: Sequence[set[bool]]) -> bool:
     """Return whether numbers stand below numbers and words below words, as far as a row has cells."""
     pairs = [(cell.text, kind) for cell, kind in zip(row, kinds, strict=False) if kind]
     return all(not text.strip("-–—") or (number_of(text) is None) in kind for text, kind in pairs)
-
-
-def _footer_note(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
-    """Return what to note of a last row that is a value of a metric or a remark, and no document."""
-    first = next((cell.text for cell in rows[-1] if cell.text), "")
-    if METRIC.fullmatch(first):
-        return SceneError("line-sum", line=rows[-1][0].line)
-    text, above = (" ".join(cell.text for cell in row) for row in (rows[-1], rows[0]))
-    is_row = len(rows[-1]) == len(names) and is_grade(rows[-1][-1].text, {}) and rows[-1][-1].text
-    if NOTE.match(text) and not NOTE.match(above) and not is_row:
-        return SceneError("line-remark", line=rows[-1][0].line)
-    return None
 
 
 def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tuple[Cell, ...]], list[str]]:
@@ -195,27 +164,6 @@ def counts_lists(row: Sequence[Cell]) -> bool:
     words = " ".join(cell.text for cell in row).split()
     is_called = bool(words) and (is_ranking(words[0]) or bool(parts_of(words[0]) & SYSTEMS))
     return is_called and len(words) == 2 and words[1].isdecimal()
-
-
-def says_sum(name: str) -> bool:
-    """Return whether a name says, with nothing else, that values are summed up: Grand Total."""
-    words = {*re.findall(r"[^\W\d_]+", name.casefold())}
-    return bool(words & SUMS) and words <= SUMS | OF_SUMS and not re.search(r"\d", name)
-
-
-def _is_row_of_sums(row: Sequence[Cell]) -> bool:
-    """Return whether numbers stand behind a word for sums, before blanks are taken for parts of a name."""
-    words = " ".join(cell.text for cell in row if number_of(cell.text) is None)
-    return says_sum(words) and bool(parts_of(row[0].text) & WHOLE_SUMS)
-
-
-def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
-    texts = [cell.text for cell in row] + [""] * (len(names) - len(row))
-    first = next(filter(None, texts), "")
-    is_name = bool(parts_of(first) & SUMS) and len(re.findall(r"[^\W\d_]\w*", first)) <= 2
-    graded = [text for name, text in zip(names, texts, strict=False) if heading_role(name) == "grade"]
-    is_mean = any("." in text for text in graded[:1])
-    return is_name and ("" in texts or is_mean or as_word(first) in WHOLE_SUMS)
 
 
 def _filled_down(table: Table) -> Table:
