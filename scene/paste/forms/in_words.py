@@ -7,6 +7,7 @@ from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.headings import heading_role
 from scene.paste.kinds import has_repeats
+from scene.paste.typed.relevant import VERDICT
 
 ID = (
     r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z](?!\w)"
@@ -23,17 +24,6 @@ IS_SAID = re.compile(
     r"|(?:相关|正确|正解|関連|適合)的?(?:文档|文件|文書|结果|商品)?(?:为|是|有|包括|は|:)\s*[<{\[(]?\s*",
     re.IGNORECASE,
 )
-SURE_ID = r"(?:[A-Za-z]{1,12}[_-]?\d{1,6}|[A-Z])(?!\w)"
-VERDICT = re.compile(
-    r"(?:^|[.;。；]\s?|,(?=\s?(?:其中|只有|davon|nur|only|where|of )))\s?"
-    r"(?:(?:of (?:these|them|those|which),?|only|where|nur|davon sind|davon|其中|只有)\s?){0,2}"
-    rf"(?P<ids>{SURE_ID}(?:(?:\s?[,和及]\s?(?:(?:and|und|et|y)\s)?|\s(?:and|und|et|y)\s){SURE_ID})*)\s?"
-    r"(?:(?:are|is|sind|ist|sont|est|son)\s|[是为都均]){0,2}(?:(?:the|only|nur|seuls)\s)?"
-    r"(?:relevant\w{0,2}|pertinents?|相关|関連)的?"
-    r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s?(?=[.;。；]|$)",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""The same behind the ids, in a sentence of its own: of these d1 and d3 are relevant; 其中 d1、d3 相关."""
 GOES_ON = re.compile(r"\s*,\s*[A-Z]{2,4}\b")
 """What stands behind letters where a list has a longer one, too: XL."""
 NEGATED = re.compile(

@@ -2,33 +2,48 @@
 
 import re
 
-ID_WITH_NUMBER = r"[^\W\d_]+[_-]?\d+"
-NEXT_ID = rf"(?:[ \t]*,[ \t]*(?:and[ \t]+)?|[ \t]+(?:and|und|et|y)[ \t]+){ID_WITH_NUMBER}"
-IDS = rf"{ID_WITH_NUMBER}(?:{NEXT_ID})*"
+ID = r"(?:[A-Za-z]{1,12}[_-]?\d{1,6}|[A-Z])(?!\w)"
+IDS = rf"(?P<ids>{ID}(?:(?:\s?[,和及]\s?(?:(?:and|und|et|y)\s)?|\s(?:and|und|et|y)\s){ID})*)"
 SAID_RELEVANT = re.compile(
     r"^[^\n:=\d]*\b(?:ground truth|relevant (?:documents?|docs|items|set|ones))\b[^\n:=\d]{0,40}"
-    rf"\b(?:is|are|contains?)[ \t]+[{{\[(]?{IDS}[}}\])]?[.;]?[ \t]*$"
-    rf"|(?:^|(?<=[.;] ))(?:(?:of (?:these|those|them),? |only )+{IDS} (?:is|are)"
-    rf"|{ID_WITH_NUMBER}(?:{NEXT_ID})+ are)"
-    r" (?:the )?(?:only )?relevant(?: ones| documents| docs| items)?[.]?[ \t]*$",
+    rf"\b(?:is|are|contains?)[ \t]+[{{\[(]?{IDS}[}}\])]?[.;]?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
-"""A sentence that names the relevant documents: the ground truth is {D2, D5}; only D2 and D5 are relevant."""
+"""A sentence that names the relevant documents: the ground truth is {D2, D5}."""
+VERDICT = re.compile(
+    r"(?:^|[.;。；]\s?|,(?=\s?(?:其中|只有|davon|nur|only|where|of )))\s?"
+    r"(?P<of>(?:of (?:these|them|those|which),?|only|where|nur|davon sind|davon|其中|只有)\s?){0,2}"
+    rf"{IDS}\s?"
+    r"(?P<verb>(?:are|is|sind|ist|sont|est|son)\s|[是为都均]){0,2}(?:(?:the|only|nur|seuls)\s)?"
+    r"(?:relevant\w{0,2}|pertinents?|相关|関連)的?"
+    r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s?(?=[.;。；]|$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The same behind the ids, in a sentence of its own: of these d1 and d3 are relevant; 其中 d1、d3 相关."""
 SAYS_MORE = re.compile(
     r"\b(?:non|not|no|none|number|first|second|third|last|most|least|partially|highly|somewhat)\b",
     re.IGNORECASE,
 )
 """Words with which the sentence is of other documents, or of some of them."""
 NOT_RELEVANT = re.compile(r"\b(?:is|are) (?:not |ir|non)", re.IGNORECASE)
-SET_OF_RELEVANT = re.compile(rf"^[ \t]*R_?q[ \t]*=[ \t]*\{{({IDS})\}}[ \t]*$(?=\n\s*\S)", re.MULTILINE)
+SET_OF_RELEVANT = re.compile(rf"^[ \t]*R_?q[ \t]*=[ \t]*\{{{IDS}\}}[ \t]*$(?=\n\s*\S)", re.MULTILINE)
 """What textbooks call the relevant documents of a query: Rq = {d3, d5}."""
 
 
 def with_relevant_named(text: str) -> str:
     """Return a text with the one sentence that names the relevant documents as a line of them."""
     text = SET_OF_RELEVANT.sub(r"Relevant: \1", text)
-    said = [*SAID_RELEVANT.finditer(text)]
+    said = [*SAID_RELEVANT.finditer(text)] or [*filter(_is_below_lists, VERDICT.finditer(text))]
     if len(said) != 1 or SAYS_MORE.search(said[0][0]) or NOT_RELEVANT.search(text):
         return text
-    ids = re.findall(ID_WITH_NUMBER, said[0][0])
-    return text[: said[0].start()] + "Relevant: " + ", ".join(ids) + text[said[0].end() :]
+    ids = re.findall(ID, said[0]["ids"])
+    above = text[: said[0].start()]
+    return (
+        above + "\n" * (above[-1:] not in ("", "\n")) + "Relevant: " + ", ".join(ids) + text[said[0].end() :]
+    )
+
+
+def _is_below_lists(verdict: re.Match[str]) -> bool:
+    """Return whether a sentence, and not a document with its grade, stands below two lines or more."""
+    is_sentence = bool(verdict["of"] or verdict["verb"])
+    return is_sentence and verdict.string.count("\n", 0, verdict.start()) > 1
