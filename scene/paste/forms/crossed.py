@@ -12,43 +12,49 @@ from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, kind_of, w
 
 STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z]|(?<=[a-z])[A-Z])\s*")
 """The heading of one of several columns of a kind, without its number or letter."""
-
+LONGEST = 3
+"""Letters of a word for a grade: yes, n/a."""
 IN_BRACKETS = re.compile(r"\s*\([^()]*\)$")
 
 
 def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read a table that lies on its side: its headings stand in the first column."""
-    if (
-        len(rows) > 1
-        and len(rows[0]) == len(rows[1]) - 1
-        and all(row[0].text for row in rows[1:])
-        and all(map(_can_be_document, rows[0]))
-    ):
-        named = "rank" if are_row_numbers([cell.text for cell in rows[0]]) else "document"
-        rows = [(Cell(named, rows[0][0].line), *rows[0]), *rows[1:]]  # the corner is blank
+    rows = _with_corner(rows)
     if len(rows) < 2 or len({len(row) for row in rows}) != 1 or len(rows[0]) < 3:
         return None
     firsts = [row[0].text.rstrip(":：") for row in rows]
     roles = [heading_role(first) for first in firsts]
     are_known = (
         all(roles)
-        and not has_repeats([role for role in roles if role != "none"])
+        and not has_repeats([role for role in roles if role not in ("none", "rank")])
         and not any(len(first) < 2 for first in firsts)
     )
     are_known = are_known and not any(re.search(r"\s\d+$", first) for first in firsts)
     if not are_known or not {"grade", "score"} & {*roles}:
         return None
     graded = roles.index("grade" if "grade" in roles else "score")
-    if not all(number_of(cell.text) is not None or len(cell.text) < 3 for cell in rows[graded][1:]):
+    if not all(number_of(cell.text) is not None or len(cell.text) <= LONGEST for cell in rows[graded][1:]):
         return None
     return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
 
 
+def _with_corner(rows: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Cell, ...]]:
+    """Return rows with what the blank corner above the names of the others stands for."""
+    if len(rows) < 2 or not all(row[0].text for row in rows[1:]):
+        return rows
+    head = rows[0] if rows[0][0].text else rows[0][1:]
+    if len(head) != len(rows[1]) - 1 or not all(map(_can_be_document, head)):
+        return rows
+    named = "rank" if are_row_numbers([cell.text for cell in head]) else "document"
+    return [(Cell(named, head[0].line), *head), *rows[1:]]
+
+
 def _can_be_document(cell: Cell) -> bool:
-    """Return whether an id or a number can be that of a document, and not of a query or a system."""
-    stem = cell.text.rstrip(" 0123456789").casefold()
-    is_id = bool(re.fullmatch(r"[A-Za-z]* ?\d{1,6}", cell.text)) and heading_role(stem) in (None, "document")
-    return is_id and stem not in ("q", "s", "u", "t", "sys") and not parts_of(stem) & SYSTEMS
+    """Return whether an id, a number or a letter can be that of a document, not of a query or a system."""
+    stem = re.sub(r"(?: ?\d+| [A-Z])$", "", cell.text).casefold()
+    is_id = bool(re.fullmatch(r"[A-Za-z]* ?(?:\d{1,6}|[A-Z])", cell.text))
+    is_named = heading_role(stem) in (None, "document") and not parts_of(stem) & SYSTEMS
+    return is_id and is_named and stem not in ("q", "s", "u", "t", "sys")
 
 
 def wide(table: Table) -> Table | None:
