@@ -11,6 +11,7 @@ from scene.paste.brackets import BRACKET, Group, Value, parse_brackets, simple, 
 from scene.paste.cells import Cell, Role, Table, cut, pad_rows
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
+from scene.paste.forms.beside_records import with_values_beside
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data, with_sides, without_code
 from scene.paste.forms.computed import refuse_computed
@@ -102,8 +103,9 @@ def read_brackets(page: Page) -> Table | None:
         call = value.call if isinstance(value, Group) and not is_record else ""
         if not key and (sides.is_ranking(call) or sides.is_judgement(call) or are_sizes(call)):
             top.items[place] = (Cell(call, value.line), value)  # a class or a method that says what it holds
-    plain = with_names(simple(with_sides(top)))
-    assert isinstance(plain, Group)
+    simplified = with_names(simple(with_sides(top)))
+    assert isinstance(simplified, Group)
+    plain = with_values_beside(simplified)
     if not PROMPT.search(page.text) and _has_more(plain):
         return None
     table = read_values(plain)
