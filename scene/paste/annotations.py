@@ -35,7 +35,8 @@ BESIDE = words_of(
     "assume suppose that let there are were is was have has we and of out the a in to for this query topic"
     " set test known holds contains es gibt der die das sind zu dieser anfrage wurden hay en el la los las"
     " de que il y au du les des dans pour sur para consulta cette requête"
-    " another more further additional other others never not missed weitere nicht autres otros más"
+    " where and und et y wobei another more further additional other others never not missed weitere nicht"
+    " autres otros más"
 )
 """The words around a number that tell how many documents are relevant, in some languages."""
 AROUND = re.compile(
@@ -61,8 +62,8 @@ OF_ALL = IN_ALL - words_of("index pool corpus collection qrels") | words_of("in 
 SAYING = words_of("assume suppose there hay gibt")
 NUMBERED = words_of("query topic set test index collection page")
 IN_SIGNS = re.compile(
-    r"(?:assume |let )?(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
-    r"|(?:[总一]?共有?\s?)?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
+    r"(?:assume |let )?(?:\|?R\|?|(?:n|num|total)[_ ]?rel)\s?[:=]\s?(?P<number>\d{1,4})"
+    r"|(?:(?:集合|库)中\s?)?(?:[总一]?共有?\s?)?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
     r"|相关(?:文档|结果|文献|网页)?(?:总数|数量?|个数)\s?[:=]\s?(?P<counted>\d{1,4})",
     re.IGNORECASE,
 )
@@ -93,9 +94,24 @@ TASK = re.compile(
     r"(?:[^\d\n:=\t()\[\]{}_\"']|\([a-z]\)|@\d+|f1|dcg\d+)+",
     re.IGNORECASE,
 )
-COUNTING = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-NUMBERS = {word: str(number) for number, word in enumerate(COUNTING, start=1)} | {"another": "1"}
-A_NUMBER = re.compile(rf"\b(?:{'|'.join(NUMBERS)})(?= (?:more |other |further )?relevant\b)", re.IGNORECASE)
+COUNTING = (
+    "two three four five six seven eight nine ten",
+    "zwei drei vier fünf sechs sieben acht neun zehn",
+    "deux trois quatre cinq six sept huit neuf dix",
+    "dos tres cuatro cinco seis siete ocho nueve diez",
+)
+NUMBERS = {word: str(number) for words in COUNTING for number, word in enumerate(words.split(), start=2)}
+NUMBERS |= {"one": "1", "another": "1"}
+WRITTEN = "|".join(NUMBERS)
+A_NUMBER = re.compile(
+    rf"\b(?!one|another)(?:{WRITTEN})\b"
+    r"|\b(?:one|another)(?= (?:more |other |further )?relevant\b)",
+    re.IGNORECASE,
+)
+"""A number in words; one and another can be something else."""
+DECLARED = re.compile(r"(?:(?:const|let|var|val|int|final|auto|static|long|double) )+")
+IN_CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
+GIVEN = re.compile(r"\s?(?::=|<-)\s?")
 TELLING = NUMBERS.keys() | RELEVANT | DOCUMENTS | IN_ALL | RETRIEVED | BESIDE
 SERIES = re.compile(r"\s*\d+\s*(?:$|[,.]|(?:and|und|et|e|y)\s+\d)")
 """What stands behind the first of several numbers, which then tells nothing: k = 1, 3, 5."""
@@ -106,13 +122,15 @@ OF_LIST = re.compile(
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=[a-z\d])\.[ \t]{1,9}(?=[01+✓✗-][ ,\t])"
-    r"|(?<=[\d+✓✗RNPTFY-])\.[ \t]{1,9}(?=There (?:are|were) \d|In (?:total|all),? |\d{1,4} relevant )"
+    r"|(?<=[\d+✓✗RNPTFY-])\.[ \t]{1,9}(?=[^\n.:=]{0,60}\b(?:relevan|pertinen)[^\n.:=]{0,60}\.?[ \t]*$)"
+    r"|(?<=[\d+✓✗RNPTFY-])。(?=[^。]{0,20}相关)"
     r"|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
     r"|(?<=\S):[ \t](?=\d{1,4} relevant \w+ (?:in|overall|exist))"
     r"|(?<=[^\W\d])[ \t]?:[ \t]{1,9}(?=(?:(?:[01RN+✓✗]|-)[ ,\t]{1,9}){1,100}[01RN+✓✗-][ \t.]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t]"
-    r"(?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
+    rf"(?=(?:there (?:are|were) )?(?:\d{{1,4}}|{WRITTEN}) relevant|the (?:total )?number of relevant"
+    r"|R ?= ?\d)",
     re.IGNORECASE,
 )
 
@@ -313,6 +331,7 @@ def _pieces(line: str) -> Iterator[Piece]:
         text = line[before[1] : after[0]].strip(" \t.。#:-–—=_*$")
         is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
         is_within = 0 < place < len(spans) - 1 and not is_label
+        text = GIVEN.sub(" = ", IN_CAMEL_CASE.sub(" ", DECLARED.sub("", text)))
         yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1), is_within)
 
 

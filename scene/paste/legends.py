@@ -52,8 +52,8 @@ def without_meanings(lines: Mapping[int, str]) -> tuple[list[int], dict[int, str
 def _without_brackets(lines: Mapping[int, str]) -> Explained | None:
     """Return lines without the brackets that say what signs mean; what else stands in these stays.
 
-    Several such brackets stand behind documents; so does one whose signs are nowhere else, and letters that
-    each come once are names.
+    Several such brackets, or one like others but for its number, stand behind documents; so does one whose
+    signs are nowhere else, and letters that each come once are names.
     """
     brackets = [(number, match) for number, line in lines.items() for match in IN_BRACKETS.finditer(line)]
     read = [
@@ -61,7 +61,8 @@ def _without_brackets(lines: Mapping[int, str]) -> Explained | None:
         for number, match in brackets
         if (meanings := _meanings(match["inside"], _is_alone(match), is_behind_row=_ends_in_grades(match)))
     ]
-    if len(read) != 1:
+    forms = Counter(re.sub(r"\d+", "", match["inside"]) for _, match in brackets)
+    if len(read) != 1 or forms[re.sub(r"\d+", "", read[0][1]["inside"])] > 1:
         return None
     ((number, match, known, others),) = read
     line = lines[number]

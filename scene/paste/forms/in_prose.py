@@ -85,7 +85,7 @@ def read_beside_value(page: Page) -> Table | None:
 def read_told(page: Page) -> Table | None:
     """Read the only row of grades in sentences, or scores and grades that are each called so."""
     text = page.text.translate(PLAIN).replace("\\[", "[").replace("\\]", "]")
-    text = OF_LETTERS.sub(_as_numbers, text)
+    text, has_letters = OF_LETTERS.subn(_as_numbers, text)
     if not PARTED.search(text):
         return None
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
@@ -95,10 +95,11 @@ def read_told(page: Page) -> Table | None:
         return None
     has_ideal = len(rows) != len(rows := _without_ideal(rows))
     roles = [heading_role(row["label"] or "") for row in rows]
-    says = SAYS if has_ideal or has_value or SAYS_GRADES.search(text) else TELLS
+    is_sure = has_ideal or has_value or has_letters or SAYS_GRADES.search(text)
+    says = SAYS if is_sure else TELLS
     lines = f"{text}\n{others}".split("\n")
     is_said = any(says.search(line) and re.search(r"[^\W\d_]{2}|[\u4e00-\u9fff]", line) for line in lines)
-    if re.search(r"[=\[\]{}|\t\d]|<-", others) or not is_said:
+    if re.search(r"[=\[\]{}|\t\d]|<-|\b[RN]{3,}\b", others) or not is_said:
         return None
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
