@@ -44,7 +44,9 @@ NUMBERED_TITLE = re.compile(
 )
 TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"
-    " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
+    " session assignment homework lecture step top ranking classement rangliste engine annotator page sheet"
+    " seite beispiel ejemplo exemple recherche suche student version variant model method config fall"
+    " aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
 )
 CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
 BOX = re.compile(r"\[[ xX]\]")
