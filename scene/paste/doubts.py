@@ -34,6 +34,7 @@ DESCRIBES = re.compile(
     r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*(?:\[\s*\[[^{}]*?\]\s*\]|[\[(][^\])]*[\])]+)|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
     r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
     r"|[\"']model[\"']\s*:\s*[\"'][^\"']*[\"']|[\"']?\b\w*tokens[\"']?\s*:\s*\d+"
+    r"|\bshape: \(\d+, \d+\)"
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
     r"|[^\s=]{1,40}==[\d.]+|\bpython \d[\d.]*"  # versions
     r"|\b(?:q|query|topic|search) ?#?\d{1,4} ?[:：]"  # what a query is called above its list
@@ -42,7 +43,7 @@ DESCRIBES = re.compile(
     r"|\b[A-Za-z_]\w*(?=\s*=\s*[A-Za-z_][\w.]*\()"
     rf"|[\"']?\b(?:{IN_TEXT})[\"']?\s*[:=]\s*[01]?\.\d+|[\"'](?:{IN_TEXT})[\"']|[\"']namespace[\"']\s*:\s*[\"'][^\"'\n]*[\"']"
     r"|\d+ rows?(?:\s+\d+ columns?| in set \([\d.]+ sec\))"  # the foot of an answer of SQL
-    r"|\bshape: \(\d+, \d+\)|\d+ rows x \d+ columns"
+    r"|\d+ rows x \d+ columns"
     r"|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )

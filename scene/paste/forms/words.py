@@ -82,8 +82,9 @@ MAX_WORDS_OF_CELL = 8
 
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
-    held = [item for item in page.lines if not (RULE.fullmatch(item[1]) or CUT_OUT.fullmatch(item[1]))]
-    page = replace(page, lines=uncounted(held))
+    if not SIGNS.fullmatch(page.text.strip()):  # a border has some of them, too: +--+
+        held = [item for item in page.lines if not (RULE.fullmatch(item[1]) or CUT_OUT.fullmatch(item[1]))]
+        page = replace(page, lines=uncounted(held))
     if table := _called_scores(page) or _below_a_title(page, words) or _without_legend(page, words):
         return table
     if table := below_titles(page.lines) or partly_marked(page.lines):
