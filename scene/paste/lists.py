@@ -24,6 +24,8 @@ UNJUDGED, WORTHLESS = "unjudged", "worthless"
 HIGHEST, LOWEST = "highest", "lowest"
 VALUED: tuple[Role, ...] = ("document", "grade", "score")
 OF_NOTHING = {"nan", "null", "none", "<na>"}
+NAMES_GRADE = re.compile(r"[^\W\d_]\D*|[-−–?]|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]{1,6}")
+"""A word or a mark for which a person can be asked what it is worth."""
 MARKED = re.compile(r"\[([^\[\]]+)\]\([^\s()]+\)|\*{1,2}([^*]+)\*{1,2}|\$([^$]+)\$")
 ORDINAL = re.compile(r"^(\d{1,4})(?:st|nd|rd|th|er|[.ºªe])$", re.IGNORECASE)
 """A rank as it is counted: 1st, 2., 3e."""
@@ -238,7 +240,7 @@ class Making:
                 return 0
             self.notes.append(SceneError("line-below-zero", line=cell.line, grade=int(negative)))
             return None
-        is_word = word in GRADE_WORDS or (number is None and re.fullmatch(r"[^\W\d_][\D]*|[-−–?]", word))
+        is_word = word in GRADE_WORDS or (number is None and NAMES_GRADE.fullmatch(word))
         if is_word and len(self.words | {word: None}) <= MAX_WORDS:
             self.words[word] = self.chosen.get(word, GRADE_WORDS.get(word))
             if self.words[word] is None:

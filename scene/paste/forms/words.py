@@ -270,7 +270,8 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     is_sentence = is_above and len(first.split()) > MAX_WORDS_OF_CELL
     if (is_title or is_sentence) and all(is_grade(cell.text, words) for cell in cells):
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
-    if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
+    known = [is_grade(row[-1].text, words) for row in lines.rows] if lines else []
+    if lines is None or not (all(known) or (is_sentence and any(known))):
         return None
     return lines.with_titles([number])
 

@@ -23,6 +23,10 @@ ANSWERED = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """An answer in front of the sentence that explains it."""
+MARK_FIRST = re.compile(
+    r"[ \t]*(?P<mark>(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?){1,3})[ \t]+(?P<name>[^\W_](?:[^:]*(?:[^\W\d]|\d{3}))?)[ \t]*"
+)
+"""A mark in front of a name, perhaps one that nobody knows."""
 BULLET_BEHIND = re.compile(r"(?<=\w)[ \t]+[•∙⚫][ \t]*$", re.MULTILINE)
 LAST_IN_SENTENCE = re.compile(
     rf"([,，、][ \t]*(?:{'|'.join(map(re.escape, sorted(GRADE_WORDS, reverse=True)))}|\d{{1,2}}(?=。)))"
@@ -32,7 +36,7 @@ LAST_IN_SENTENCE = re.compile(
 SERIES = re.compile(
     r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
 )
-LONG_SERIES = 4
+LONG_SERIES, SHORTEST = 4, 3
 ASTERISKS = re.compile(r"(?<=[\w\s|:])(\*{1,5})[^\S\n]*$", re.MULTILINE)
 ENDS_ON_SCALE = re.compile(
     r"(?<=[ \t:=–-])(?P<grade>\d{1,2})"
@@ -66,6 +70,17 @@ def with_marks(text: str) -> str:
     marked = [line for line in filled if BULLET_BEHIND.search(line)]
     are_parts = len(marked) in (0, len(filled)) or any(line.lstrip().startswith("•") for line in filled)
     return text if are_parts else BULLET_BEHIND.sub(" ●", text)
+
+
+def marks_behind(text: str) -> str:
+    """Return names with their marks in front, of which some are known as grades, with these behind them."""
+    lines = text.split("\n")
+    matches = [MARK_FIRST.fullmatch(line) for line in lines if line.strip() and not line.endswith((":", "："))]
+    marks = {match["mark"] for match in matches if match}
+    are_known = {mark in GRADE_WORDS for mark in marks}
+    if len(matches) < SHORTEST or not all(matches) or are_known != {True, False}:
+        return text
+    return "\n".join(MARK_FIRST.sub(r"\g<name>: \g<mark>", line) for line in lines)
 
 
 def answers_behind(text: str) -> str:

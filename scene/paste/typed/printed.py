@@ -43,6 +43,9 @@ OF_R = re.compile(
 """A vector that R puts into rows, column by column unless it is told otherwise."""
 BORDER = re.compile(r"^[┌╭┏][─━](?=[^\n]*\w)[^\n]*$", re.MULTILINE)
 
+ROW_OF_STATA = re.compile(r"^[ \t]*\d+\. \|[^|\n]*\|[ \t]*$", re.MULTILINE)
+FRAME_OF_STATA = re.compile(r"^[ \t]*(?:\d+\. )?\||^[ \t]*\+-+\+[ \t]*$|\|[ \t]*$", re.MULTILINE)
+"""A row that Stata lists, and what it puts around rows and headings."""
 VALUE_BELOW = re.compile(rf"(?<=\S)\s*\n[ \t]*(?:{IN_TEXT})[ \t]*=[ \t]*\n\s*\d*\.\d+\s*\Z", re.IGNORECASE)
 """The value of a metric at the end, as MATLAB prints it."""
 
@@ -124,6 +127,11 @@ def _reshaped(match: re.Match[str]) -> str:
 def reshaped(text: str) -> str:
     """Return a text with a matrix row by row, as a program has made it or a console has cut it."""
     return RESHAPED.sub(_in_rows, OF_R.sub(_reshaped, OF_COLUMNS.sub(_side_by_side, text)))
+
+
+def without_frame_of_stata(text: str) -> str:
+    """Return what Stata lists without the frame and the numbers of rows."""
+    return FRAME_OF_STATA.sub("", text) if ROW_OF_STATA.search(text) else text
 
 
 def without_frame(text: str) -> str:

@@ -17,6 +17,10 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     # LaTeX's comma without a blank behind it.
     (r"(?<=\d)\{,\}(?=\d)", ","),
+    # Ticks and crosses in the cells of LaTeX.
+    (r"(?<=&)[ \t]*\$?\\(?:checkmark|cmark|tick|ding\{5[12]\})\$?[ \t]*(?=&|\\\\)", " ✓ "),
+    (r"(?<=&)[ \t]*\$?\\(?:times|xmark|ding\{5[56]\})\$?[ \t]*(?=&|\\\\)", " ✗ "),
+    (r"(?<=&)[ \t]*-{2,3}[ \t]*(?=&|\\\\)", " - "),
     # A row that MATLAB turns into a column; a quote alone on its line is none.
     (r"^((?:[^'\n]*\])\.?)'(?=[^'\n]*$)", lambda row: row[1].rstrip(".")),
     # What a sentence says behind a ranking of its order.
