@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from scene.address.tokens import number_of
+from scene.address.tokens import number_of, truncate
+from scene.list.model import SceneError
 from scene.paste.cells import Cell, Table
+from scene.paste.forms.refused import METRIC
 from scene.paste.headings import SYSTEMS, heading_role, parts_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, kind_of, whole_number
 
@@ -62,7 +64,8 @@ def wide(table: Table) -> Table | None:
     numbered = {
         place: match[1] for place, name in enumerate(table.headings) if (match := STEM.fullmatch(name))
     }
-    others = [place for place in range(len(table.headings)) if place not in numbered]
+    metrics = [place for place, name in enumerate(table.headings) if place and METRIC.fullmatch(name)]
+    others = [place for place in range(len(table.headings)) if place not in {*numbered, *metrics}]
     stem, *more = {*numbered.values()} or {""}
     about = heading_role(stem) if not more and len(numbered) > 1 else None
     if about not in ("document", "rank", "grade") or any(
@@ -81,10 +84,13 @@ def wide(table: Table) -> Table | None:
     rows = dict(zip(names, cells, strict=True))
     heads = [table.headings[place] for place in numbered]
     are_named = "document" if about == "document" else ""
-    crossed = replace(wide_to_long(rows, heads, are_named, are_counted=True), notes=table.notes)
+    unread = (SceneError("column-unread", name=truncate(table.headings[place])) for place in metrics)
+    crossed = replace(wide_to_long(rows, heads, are_named, are_counted=True), notes=(*table.notes, *unread))
     if others or len(rows) > 1:
         return crossed
-    return Table(tuple(row[1:] for row in crossed.rows), crossed.headings[1:], notes=table.notes)
+    return replace(
+        crossed, rows=tuple(row[1:] for row in crossed.rows), headings=crossed.headings[1:], roles={}
+    )
 
 
 def query_a_column(table: Table) -> Table | None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from string import ascii_uppercase
 
 from scene.address.tokens import as_word, number_of
@@ -36,7 +37,7 @@ JOINING = words_of("of for from by per in the von der die des für de del la du 
 SAID = words_of("my our here are is was below above the these this with")
 """Words of a sentence, which stand in no line of headings."""
 OPENING = re.compile(r"(?:an?|my|the|with)\s+\S|\S+ (?:with|are|is) \S", re.IGNORECASE)
-AT_PLACE = re.compile(r"(?:r|rels?|pos|grade)?[ _@#]?(\d{1,3})", re.IGNORECASE)
+AT_PLACE = re.compile(r"(?:r|rels?|pos|grade|rank|position|place|rang|platz)?[ _@#]?(\d{1,3})", re.IGNORECASE)
 """A heading of the grades at one rank: 1, R1, rel@1."""
 UNIT = re.compile(r"[(\[](?:[^()\[\],\d]+|\d+ ?[-–] ?\d+)[)\]]")
 """What a column is measured in, or its scale: (ms), (0-3)."""
@@ -213,7 +214,7 @@ def _are_ranks_of_queries(table: Table) -> bool:
     """Return whether a table tells a rank of each query, and nothing of a document."""
     are_values = any(map(METRIC.fullmatch, table.headings))
     roles = [None if METRIC.fullmatch(name) else heading_role(name) for name in table.headings]
-    if {*roles} - {None} != {"query", "rank"} or not (len(roles) == 2 or are_values):
+    if sorted(filter(None, roles)) != ["query", "rank"] or not (len(roles) == 2 or are_values):
         return False
     ranks = [row[roles.index("rank")].text for row in table.rows if len(row) == len(roles)]
     return all(number_of(text) is not None or not text.strip("–-—") for text in ranks)
@@ -229,12 +230,14 @@ def _with_ranks(head: tuple[Cell, ...], below: Sequence[tuple[Cell, ...]]) -> tu
     are_lists = heading_role(first.text) in ("query", "rank") or bool(parts_of(first.text) & SYSTEMS)
     if not first.text:  # only grades are sure to be no columns of different kinds
         are_lists = all(is_grade(cell.text, {}) for row in below for cell in row[1:])
-    numbers = [match[1] if (match := AT_PLACE.fullmatch(cell.text)) else "" for cell in others]
+    metrics = [*takewhile(lambda cell: METRIC.fullmatch(cell.text), reversed(others))][::-1]
+    at_ranks = others[: len(others) - len(metrics)]
+    numbers = [match[1] if (match := AT_PLACE.fullmatch(cell.text)) else "" for cell in at_ranks]
     if not are_lists or not are_row_numbers(numbers):
         return head
     query = first if heading_role(first.text) == "query" else replace(first, text="query")
-    named = zip(others, numbers, strict=True)
-    return (query, *(replace(cell, text=f"rank {number}") for cell, number in named))
+    named = zip(at_ranks, numbers, strict=True)
+    return (query, *(replace(cell, text=f"rank {number}") for cell, number in named), *metrics)
 
 
 def _has_unnamed_index(lines: Lines) -> bool:

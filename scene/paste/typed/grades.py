@@ -24,7 +24,8 @@ ANSWERED = re.compile(
 )
 """An answer in front of the sentence that explains it."""
 MARK_FIRST = re.compile(
-    r"[ \t]*(?P<mark>(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?){1,3})[ \t]+(?P<name>[^\W_](?:[^:]*(?:[^\W\d]|\d{3}))?)[ \t]*"
+    r"[ \t]*(?P<mark>(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?){1,3})[ \t]+"
+    r"(?P<name>[^\W_](?:[^:]*(?:[^\W\d]|\d{3}))?)[ \t]*"
 )
 """A mark in front of a name, perhaps one that nobody knows."""
 BULLET_BEHIND = re.compile(r"(?<=\w)[ \t]+[•∙⚫][ \t]*$", re.MULTILINE)
@@ -75,7 +76,9 @@ def with_marks(text: str) -> str:
 def marks_behind(text: str) -> str:
     """Return names with their marks in front, of which some are known as grades, with these behind them."""
     lines = text.split("\n")
-    matches = [MARK_FIRST.fullmatch(line) for line in lines if line.strip() and not line.endswith((":", "："))]
+    matches = [
+        MARK_FIRST.fullmatch(line) for line in lines if line.strip() and not line.endswith((":", "："))
+    ]
     marks = {match["mark"] for match in matches if match}
     are_known = {mark in GRADE_WORDS for mark in marks}
     if len(matches) < SHORTEST or not all(matches) or are_known != {True, False}:
