@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from scene.list.edits import default_names
 from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
+from scene.paste.brackets import BRACKET
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import are_cutoffs
 from scene.paste.forms.sides import NUMBERED_ID
@@ -104,11 +105,12 @@ NUMBERS = {word: str(number) for words in COUNTING for number, word in enumerate
 NUMBERS |= {"one": "1", "another": "1"}
 WRITTEN = "|".join(NUMBERS)
 A_NUMBER = re.compile(
-    rf"\b(?!one|another)(?:{WRITTEN})\b"
-    r"|\b(?:one|another)(?= (?:more |other |further )?relevant\b)",
+    rf"\b(?!one|another)(?:{WRITTEN})(?=(?: (?!(?:{WRITTEN})\b)\w+){{0,2}} (?:relevan|pertinen))"
+    r"|\b(?:one|another)(?= (?:more |other |further )?relevant\b)"
+    rf"|(?<=relevant documents is )(?:{WRITTEN})$",
     re.IGNORECASE,
 )
-"""A number in words; one and another can be something else."""
+"""A number in words, of what is relevant."""
 DECLARED = re.compile(r"(?:(?:const|let|var|val|int|final|auto|static|long|double) )+")
 IN_CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 GIVEN = re.compile(r"\s?(?::=|<-)\s?")
@@ -122,7 +124,9 @@ OF_LIST = re.compile(
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=[a-z\d])\.[ \t]{1,9}(?=[01+✓✗-][ ,\t])"
-    r"|(?<=[\d+✓✗RNPTFY-])\.[ \t]{1,9}(?=[^\n.:=]{0,60}\b(?:relevan|pertinen)[^\n.:=]{0,60}\.?[ \t]*$)"
+    r"|(?<=[\d+✓✗RNPTFY-])\.[ \t]{1,9}(?=(?:There (?:are|were)|In (?:total|all),?|Insgesamt"
+    rf"|Es gibt|Il (?:existe|y a)|En total|Hay|\d{{1,4}} relevant|(?:{WRITTEN}) relevant)[ ])"
+    r"|(?<=\d) ?\| ?(?=R ?= ?\d{1,4}[ \t]*$)"
     r"|(?<=[\d+✓✗RNPTFY-])。(?=[^。]{0,20}相关)"
     r"|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
@@ -207,7 +211,9 @@ def read_annotations(text: str) -> Annotations | None:
     explained, without, signs = without_meanings(pasted)
     lines = _without_sizes(without)
     cutoffs = _extract(lines, _cutoff)
-    totals = _extract(lines, _total)
+    # Programs write names together.
+    is_program = bool(BRACKET.search(text))
+    totals = _extract(lines, lambda piece: _total(_in_words(piece) if is_program else piece))
     without_hits = dict(lines)
     hits = [n for n in _extract(without_hits, _hits) if not without_hits[n].strip(" .")]
     lines |= dict.fromkeys(hits, "")
@@ -331,7 +337,7 @@ def _pieces(line: str) -> Iterator[Piece]:
         text = line[before[1] : after[0]].strip(" \t.。#:-–—=_*$")
         is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
         is_within = 0 < place < len(spans) - 1 and not is_label
-        text = GIVEN.sub(" = ", IN_CAMEL_CASE.sub(" ", DECLARED.sub("", text)))
+        text = GIVEN.sub(" = ", DECLARED.sub("", text))
         yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1), is_within)
 
 
@@ -340,6 +346,11 @@ def _cutoff(piece: Piece) -> int | None:
     match = None if piece.is_within else CUTOFF.fullmatch(piece.text)
     rank = int(match["told"] or match["rank"]) if match else 0
     return rank if 1 <= rank <= MAX_CUTOFF else None
+
+
+def _in_words(piece: Piece) -> Piece:
+    """Return a piece with the words of a name apart: totalRelevant."""
+    return replace(piece, text=IN_CAMEL_CASE.sub(" ", piece.text))
 
 
 def _total(piece: Piece) -> Total | None:

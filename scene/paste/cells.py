@@ -9,7 +9,7 @@ from scene.list.model import SceneError
 
 PLAIN = str.maketrans(
     {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
-    | {"、": ",", "　": " ", "【": "[", "】": "]", "−": "-"}
+    | {"、": ",", "　": " ", "【": "[", "】": "]"}
 )
 """Full-width signs, and the plain ones that they stand for: one for one."""
 SEPARATORS = ("\t", ";", "|", ",")

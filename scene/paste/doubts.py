@@ -14,7 +14,7 @@ from scene.paste.forms.form import STRICT
 from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.forms.words import NAME_OF_ROW
+from scene.paste.forms.words import LIST_WORDS, NAME_OF_ROW
 from scene.paste.headings import DISTANCES, PLACED, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
@@ -256,6 +256,7 @@ def _odd_names(
     odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
     every = [row.name for listed in lists for row in listed.rows]
     odd += [name for name in every if OF_STATE.fullmatch(name) or _is_torn(name)]
+    odd += [] if table.headings else [rows.ranked[0].name for rows in lists if _can_count_lists(rows)]
     odd += [] if table.headings else [word for listed in lists for word in _among_ids(listed)]
     marked = [name for name in names if name.startswith("#")]  # a line that somebody took out
     odd += marked if len(marked) < len(names) else []
@@ -301,6 +302,12 @@ def _among_ids(listed: PastedList) -> list[str]:
     words = [row.name for row in listed.ranked if WORD.fullmatch(row.name) and row.grade != 0]
     stems = {name.rstrip("0123456789_-") for name in ids}
     return words if len(stems) == len(words) == 1 < len(ids) == len(listed.ranked) - 1 else []
+
+
+def _can_count_lists(listed: PastedList) -> bool:
+    """Return whether the first document of several can be the title above the others: Top 3, Page 2."""
+    first, *others = listed.ranked
+    return len(others) > 1 and first.name.casefold() in LIST_WORDS and bool(first.grade)
 
 
 def _have_numbers_in_part(names: Sequence[str]) -> bool:

@@ -1,40 +1,43 @@
-"""Records of documents, and beside them what each is worth: an array as long, or a dictionary of ids."""
+"""Records of documents, and beside them what each is worth: arrays as long, or a dictionary of ids."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain
+from typing import TypeAlias
 
-from scene.address.tokens import number_of
-from scene.paste.brackets import Group
+from scene.address.tokens import GRADE_WORDS, as_word, number_of
+from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell
-from scene.paste.forms.records import OF_INPUT
-from scene.paste.forms.sides import GRADES, is_judgement
-from scene.paste.headings import heading_role, parts_of
+from scene.paste.forms.records import CONTAINERS, OF_INPUT
+from scene.paste.forms.sides import GRADES, is_judgement, is_ranking
+from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import has_repeats
 
 RESULTS = "results"
+OF_DOCUMENTS = CONTAINERS | words_of("nodes contexts passages chunks candidates")
+Item: TypeAlias = tuple[Cell | None, Value]
 
 
 def with_values_beside(value: Group) -> Group:
     """Return brackets in which what stands beside the only records says it of these."""
-    inner = [
+    items = [
         (key, with_values_beside(item) if isinstance(item, Group) else item) for key, item in value.items
     ]
-    value = replace(value, items=inner)
-    beside = [(key, item) for key, item in inner if key and isinstance(item, Group) and _is_worth(key, item)]
-    lists = [*_lists_of_records(value)]
-    if len(beside) != 1 or len(lists) != 1:
+    value = replace(value, items=items)
+    beside = [(key, item) for key, item in items if key and isinstance(item, Group) and _is_worth(key, item)]
+    lists = [*_lists_of_records(value, "")]
+    others = [
+        item for key, item in items if isinstance(item, Group) and not (item.groups or (key, item) in beside)
+    ]
+    if not beside or len(lists) != 1 or any(len(other.items) > 1 for other in others):
         return value
-    ((name, worth),), (records,) = beside, lists
-    ids = [] if _are_values(name, worth) else _ids_among(records.groups, _names_in(worth))
-    if not ids and not worth.is_dict:
-        cells = _by_place(records.groups, worth.cells)
-        return _with_cells(value, records, name, cells) if cells else value
-    if not ids or (records in value.values and not worth.is_dict):
+    (records,) = lists
+    if all(not worth.is_dict and _are_values(name, worth, records.groups) for name, worth in beside):
+        columns = [(name, _by_place(records.groups, worth.cells)) for name, worth in beside]
+        return _with_columns(value, records, columns) if all(cells for _, cells in columns) else value
+    if len(beside) > 1:
         return value
-    told = worth if worth.is_dict else _quoted(worth.line, worth.cells)
-    others = [(key, item) for key, item in inner if isinstance(item, Cell)]
-    return replace(value, items=[*others, (name, told), (Cell(RESULTS, records.line), _by_id(records, ids))])
+    return _by_ids(value, records, *beside[0])
 
 
 def _is_worth(name: Cell, value: Group) -> bool:
@@ -43,28 +46,70 @@ def _is_worth(name: Cell, value: Group) -> bool:
     return is_called and bool(value.items) and not value.groups
 
 
-def _are_values(name: Cell, worth: Group) -> bool:
-    """Return whether a list holds grades, and no ids: one of them twice, or a 0 where it is called so."""
+def _are_values(name: Cell, worth: Group, records: Sequence[Group]) -> bool:
+    """Return whether a list holds values, and no ids: it is called so, or has 0 and 1 alone."""
     texts = [cell.text for cell in worth.cells]
-    is_graded = bool(parts_of(name.text) & GRADES) and "0" in texts
-    return not worth.is_dict and (has_repeats(texts) or is_graded)
+    if has_repeats(texts) or parts_of(name.text) & GRADES or heading_role(name.text) == "score":
+        return True
+    are_words = all(text in ("0", "1") or as_word(text) in GRADE_WORDS for text in texts)
+    return are_words and not _ids_among(records, {*texts})
 
 
-def _names_in(worth: Group) -> Set[str]:
-    return {key for key, _ in worth.pairs} or {cell.text for cell in worth.cells}
-
-
-def _lists_of_records(value: Group) -> Iterator[Group]:
-    """Return the lists that consist of dictionaries, and hold no such list themselves."""
-    inner = [records for group in value.groups for records in _lists_of_records(group)]
+def _lists_of_records(value: Group, name: str) -> Iterator[Group]:
+    """Return the lists of dictionaries that say what each document is, and hold no such list themselves."""
+    named = [(key.text if key else name, item) for key, item in value.items if isinstance(item, Group)]
+    inner = [records for key, group in named for records in _lists_of_records(group, key)]
     is_list = bool(value.bracket) and not value.is_dict and 0 < len(value.groups) == len(value.items)
-    if not inner and is_list and all(group.is_dict for group in value.groups):
+    is_called = is_ranking(name) or heading_role(name) == "document" or bool(parts_of(name) & OF_DOCUMENTS)
+    if not inner and is_list and is_called and all(group.is_dict for group in value.groups):
         yield value
     yield from inner
 
 
 def _cells_of(record: Group) -> list[tuple[str, Cell]]:
     return [(name, cell) for name, cell in record.pairs if isinstance(cell, Cell)]
+
+
+def _by_place(records: Sequence[Group], cells: Sequence[Cell]) -> list[Cell]:
+    """Return a value for each record: by its place, or by the one that it had before it was ranked."""
+    named = [*chain(*map(_cells_of, records))]
+    if any(heading_role(name) == "grade" for name, _ in named):
+        return []
+    before = [cell.text for name, cell in named if OF_INPUT.fullmatch(name)]
+    if not before:
+        return [*cells] if len(cells) == len(records) else []
+    places = [int(text) for text in before if text.isdecimal()]
+    first = 0 if 0 in places else 1
+    is_sure = len(places) == len(records) and (first == 0 or max(places) == len(cells))
+    return [cells[place - first] for place in places] if is_sure and max(places) - first < len(cells) else []
+
+
+def _with_columns(value: Group, records: Group, columns: Sequence[tuple[Cell, Sequence[Cell]]]) -> Group:
+    """Return brackets in which each record says its values, which no longer stand beside them."""
+    if value is records:
+        cells = zip(*([(name, cell) for cell in column] for name, column in columns), strict=True)
+        rows = zip(records.groups, cells, strict=True)
+        return replace(records, items=[(None, replace(row, items=[*row.items, *more])) for row, more in rows])
+    names = [name for name, _ in columns]
+    kept = [(key, item) for key, item in value.items if not any(key is name for name in names)]
+    below = [(k, _with_columns(v, records, columns) if isinstance(v, Group) else v) for k, v in kept]
+    return replace(value, items=below)
+
+
+def _by_ids(value: Group, records: Group, name: Cell, worth: Group) -> Group:
+    """Return a ranking of ids beside what knows these, if nothing else is said of the documents."""
+    ids = _ids_among(records.groups, {key for key, _ in worth.pairs} or {cell.text for cell in worth.cells})
+    roles = {heading_role(key) for key, _ in chain(*map(_cells_of, records.groups))}
+    if not ids or roles & {"grade", "rank", "query"} or (records in value.values and not worth.is_dict):
+        return value
+    scores = [_score_of(record) for record in records.groups]
+    if any(scores) and not all(scores):
+        return value
+    scored = [(cell, score) for cell, score in zip(ids, scores, strict=True) if score]
+    ranking = Group("{", records.line, items=[*scored]) if scored else _quoted(records.line, ids)
+    told = worth if worth.is_dict else _quoted(worth.line, worth.cells)
+    others: list[Item] = [(key, item) for key, item in value.items if isinstance(item, Cell)]
+    return replace(value, items=[*others, (name, told), (Cell(RESULTS, records.line), ranking)])
 
 
 def _ids_among(records: Sequence[Group], known: Set[str]) -> list[Cell]:
@@ -80,39 +125,11 @@ def _ids_among(records: Sequence[Group], known: Set[str]) -> list[Cell]:
     return []
 
 
-def _by_place(records: Sequence[Group], cells: Sequence[Cell]) -> list[Cell]:
-    """Return a value for each record: by its place, or by the one that it had before it was ranked."""
-    before = [c.text for record in records for name, c in _cells_of(record) if OF_INPUT.fullmatch(name)]
-    if len(before) == len(records) and all(text.isdecimal() and int(text) < len(cells) for text in before):
-        return [cells[int(text)] for text in before]
-    return [*cells] if len(cells) == len(records) else []
-
-
-def _with_cells(value: Group, records: Group, name: Cell, cells: Sequence[Cell]) -> Group:
-    """Return brackets in which each record says its value, which no longer stands beside them."""
-    if value is records:
-        rows = zip(records.groups, cells, strict=True)
-        valued = [replace(row, items=[*row.items, (name, cell)]) for row, cell in rows]
-        return replace(records, items=[(None, row) for row in valued])
-    inner = [(key, item) for key, item in value.items if key is not name]
-    below = [(k, _with_cells(v, records, name, cells) if isinstance(v, Group) else v) for k, v in inner]
-    return replace(value, items=below)
-
-
-def _by_id(records: Group, ids: Sequence[Cell]) -> Group:
-    """Return the scores of documents by their ids, or these alone where some have none."""
-    scores = [_score_of(record) for record in records.groups]
-    scored = [(cell, score) for cell, score in zip(ids, scores, strict=True) if score]
-    return (
-        Group("{", records.line, items=[*scored]) if len(scored) == len(ids) else _quoted(records.line, ids)
-    )
+def _score_of(record: Group) -> Cell | None:
+    scores = (cell for name, cell in _cells_of(record) if heading_role(name) == "score")
+    return next((cell for cell in scores if number_of(cell.text) is not None), None)
 
 
 def _quoted(line: int, ids: Sequence[Cell]) -> Group:
     """Return a list of ids, which are no numbers."""
     return Group("[", line, items=[(None, replace(cell, is_quoted=True)) for cell in ids])
-
-
-def _score_of(record: Group) -> Cell | None:
-    scores = (cell for name, cell in _cells_of(record) if heading_role(name) == "score")
-    return next((cell for cell in scores if number_of(cell.text) is not None), None)

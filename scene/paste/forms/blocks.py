@@ -12,7 +12,7 @@ from scene.paste.forms.feet import says_sum
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
-from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
+from scene.paste.forms.words import LIST_WORDS, NUMBERED_TITLE, TITLES, read_words
 from scene.paste.headings import QUERIES, heading_role
 from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.roles import assign_roles
@@ -94,25 +94,14 @@ def _counted(page: Page) -> dict[int, str]:
     numbered = [
         (number, line.strip(), NUMBERED_TITLE.fullmatch(line.strip())) for number, line in page.nonblank
     ]
-    known = {
+    titles = {
         number: line.rstrip(":： ")
         for number, line, match in numbered
-        if match and (match[1].casefold() in TITLES or heading_role(match[1]) == "query")
+        if match and (match[1].casefold() in TITLES | LIST_WORDS or heading_role(match[1]) == "query")
     }
-    titles = known or _heads_of_blocks(page)
     below = [line for number, line, _ in numbered if number not in titles]
     has_rows = len(below) > len(titles) or any(re.search(r"\S[\s,;]+\S", line) for line in below)
     return titles if len({*titles.values()}) == len(titles) > 1 and has_rows else {}
-
-
-def _heads_of_blocks(page: Page) -> dict[int, str]:
-    """Return the first lines of blocks, where these are one word that counts them: Ranking 1, Ranking 2."""
-    above = ["", *(line for _, line in page.lines)]
-    pairs = zip(page.lines, above, strict=False)
-    heads = {number: line.strip() for (number, line), before in pairs if line.strip() and not before.strip()}
-    numbers = [match[0] for line in heads.values() if (match := re.search(r"\d+$", line))]
-    are_counted = len(numbers) == len(heads) and are_row_numbers(numbers)
-    return heads if are_counted and len({line.rstrip("0123456789") for line in heads.values()}) == 1 else {}
 
 
 def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from scene.address.tokens import number_of, truncate
+from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.refused import METRIC
@@ -14,8 +14,8 @@ from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, kind_of, w
 
 STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z]|(?<=[a-z])[A-Z])\s*")
 """The heading of one of several columns of a kind, without its number or letter."""
-LONGEST = 3
-"""Letters of a word for a grade: yes, n/a."""
+SHORTEST = 3
+"""Letters of a name."""
 IN_BRACKETS = re.compile(r"\s*\([^()]*\)$")
 
 
@@ -35,7 +35,9 @@ def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     if not are_known or not {"grade", "score"} & {*roles}:
         return None
     graded = roles.index("grade" if "grade" in roles else "score")
-    if not all(number_of(cell.text) is not None or len(cell.text) <= LONGEST for cell in rows[graded][1:]):
+    values = [cell.text for cell in rows[graded][1:]]
+    names = [text for text in values if number_of(text) is None and as_word(text) not in GRADE_WORDS]
+    if any(len(text) >= SHORTEST for text in names):
         return None
     return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
 
@@ -45,7 +47,8 @@ def _with_corner(rows: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Cell, ...]]
     if len(rows) < 2 or not all(row[0].text for row in rows[1:]):
         return rows
     head = rows[0] if rows[0][0].text else rows[0][1:]
-    if len(head) != len(rows[1]) - 1 or not all(map(_can_be_document, head)):
+    has_corner = len(head) < len(rows[0])
+    if len(head) != len(rows[1]) - 1 or len(rows) < 2 + has_corner or not all(map(_can_be_document, head)):
         return rows
     named = "rank" if are_row_numbers([cell.text for cell in head]) else "document"
     return [(Cell(named, head[0].line), *head), *rows[1:]]
@@ -54,7 +57,7 @@ def _with_corner(rows: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Cell, ...]]
 def _can_be_document(cell: Cell) -> bool:
     """Return whether an id, a number or a letter can be that of a document, not of a query or a system."""
     stem = re.sub(r"(?: ?\d+| [A-Z])$", "", cell.text).casefold()
-    is_id = bool(re.fullmatch(r"[A-Za-z]* ?(?:\d{1,6}|[A-Z])", cell.text))
+    is_id = bool(re.fullmatch(r"[A-Za-z]* ?\d{1,6}|[A-Z]", cell.text)) or heading_role(stem) == "document"
     is_named = heading_role(stem) in (None, "document") and not parts_of(stem) & SYSTEMS
     return is_id and is_named and stem not in ("q", "s", "u", "t", "sys")
 

@@ -99,7 +99,7 @@ def read_told(page: Page) -> Table | None:
     says = SAYS if is_sure else TELLS
     lines = f"{text}\n{others}".split("\n")
     is_said = any(says.search(line) and re.search(r"[^\W\d_]{2}|[\u4e00-\u9fff]", line) for line in lines)
-    if re.search(r"[=\[\]{}|\t\d]|<-|\b[RN]{3,}\b", others) or not is_said:
+    if re.search(r"[=\[\]{}|\t\d]|<-|\b(?!RNN)[RN]{3,}\b", others) or not is_said:
         return None
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]

@@ -44,15 +44,19 @@ NUMBERED_TITLE = re.compile(
 )
 TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"
-    " session assignment homework lecture step top ranking classement rangliste engine annotator page sheet"
-    " seite beispiel ejemplo exemple recherche suche student version variant model method config fall"
-    " aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
+    " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
 )
+LIST_WORDS = words_of(
+    "top ranking classement rangliste engine annotator page sheet seite beispiel ejemplo exemple recherche"
+    " suche student version variant model method config fall"
+)
+"""What counts lists, and can be a document with its grade: Top 1 and Shirt 2."""
 CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 IN_TURNS = ({"rel"}, {"non"})
 SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)(?=.*[−-])[+−-]{2,}|(?!NR)[RN]{2,}")
+BORDER = re.compile(r"(?:\+-{3,})+\+")
 ADDED = re.compile(r"(?<=\d)\s+\+\s+(?=\d)")
 DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
 CUTOFF = re.compile(r"@ ?\d+|\bk ?= ?\d+|\btop[- ]?\d+", re.IGNORECASE)
@@ -82,7 +86,7 @@ MAX_WORDS_OF_CELL = 8
 
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
-    if not SIGNS.fullmatch(page.text.strip()):  # a border has some of them, too: +--+
+    if not SIGNS.fullmatch(page.text.strip()) or BORDER.fullmatch(page.text.strip()):
         held = [item for item in page.lines if not (RULE.fullmatch(item[1]) or CUT_OUT.fullmatch(item[1]))]
         page = replace(page, lines=uncounted(held))
     if table := _called_scores(page) or _below_a_title(page, words) or _without_legend(page, words):
@@ -238,7 +242,7 @@ def _words(part: str) -> list[str]:
         ):
             tokens[-1] = pair
         else:
-            tokens += [*token] if SIGNS.fullmatch(token) else [token]
+            tokens += [*token.replace("−", "-")] if SIGNS.fullmatch(token) else [token]
     return tokens
 
 
@@ -270,8 +274,10 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     is_sentence = is_above and len(first.split()) > MAX_WORDS_OF_CELL
     if (is_title or is_sentence) and all(is_grade(cell.text, words) for cell in cells):
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
-    known = [is_grade(row[-1].text, words) for row in lines.rows] if lines else []
-    if lines is None or not (all(known) or (is_sentence and any(known))):
+    values = [row[-1].text for row in lines.rows] if lines else []
+    unknown = [text for text in values if not is_grade(text, words)]
+    are_marks = is_sentence and len(unknown) < len(values) and not any(re.search(r"\w", t) for t in unknown)
+    if lines is None or (unknown and not are_marks):
         return None
     return lines.with_titles([number])
 

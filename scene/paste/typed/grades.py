@@ -25,7 +25,7 @@ ANSWERED = re.compile(
 """An answer in front of the sentence that explains it."""
 MARK_FIRST = re.compile(
     r"[ \t]*(?P<mark>(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?){1,3})[ \t]+"
-    r"(?P<name>[^\W_](?:[^:]*(?:[^\W\d]|\d{3}))?)[ \t]*"
+    r"(?P<name>[^\W_][^()\n]*?)[ \t]*$"
 )
 """A mark in front of a name, perhaps one that nobody knows."""
 BULLET_BEHIND = re.compile(r"(?<=\w)[ \t]+[•∙⚫][ \t]*$", re.MULTILINE)
@@ -76,14 +76,13 @@ def with_marks(text: str) -> str:
 def marks_behind(text: str) -> str:
     """Return names with their marks in front, of which some are known as grades, with these behind them."""
     lines = text.split("\n")
-    matches = [
-        MARK_FIRST.fullmatch(line) for line in lines if line.strip() and not line.endswith((":", "："))
-    ]
-    marks = {match["mark"] for match in matches if match}
-    are_known = {mark in GRADE_WORDS for mark in marks}
-    if len(matches) < SHORTEST or not all(matches) or are_known != {True, False}:
+    items = [line for line in lines if line.strip() and not line.endswith((":", "："))]
+    matches = [*map(MARK_FIRST.fullmatch, items)]
+    are_known = [match["mark"] in GRADE_WORDS for match in matches if match]
+    is_title = are_known[:1] == [False] and all(are_known[1:])
+    if len(items) < SHORTEST or len(are_known) < len(items) or {*are_known} != {True, False} or is_title:
         return text
-    return "\n".join(MARK_FIRST.sub(r"\g<name>: \g<mark>", line) for line in lines)
+    return "\n".join(MARK_FIRST.sub(r"\g<name> (\g<mark>)", line) for line in lines)
 
 
 def answers_behind(text: str) -> str:

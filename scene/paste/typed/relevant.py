@@ -26,7 +26,9 @@ SAYS_MORE = re.compile(
 )
 """Words with which the sentence is of other documents, or of some of them."""
 NOT_RELEVANT = re.compile(r"\b(?:is|are) (?:not |ir|non)", re.IGNORECASE)
-SET_OF_RELEVANT = re.compile(rf"^[ \t]*R_?q[ \t]*=[ \t]*\{{{IDS}\}}[ \t]*$(?=\n\s*\S)", re.MULTILINE)
+SET_OF_RELEVANT = re.compile(
+    rf"^[ \t]*R_?q[ \t]*=[ \t]*\{{(?=[^{{}}\n]*\d){IDS}\}}[ \t]*$(?=\n\s*\S)", re.MULTILINE
+)
 """What textbooks call the relevant documents of a query: Rq = {d3, d5}."""
 
 
@@ -36,14 +38,15 @@ def with_relevant_named(text: str) -> str:
     said = [*SAID_RELEVANT.finditer(text)] or [*filter(_is_below_lists, VERDICT.finditer(text))]
     if len(said) != 1 or SAYS_MORE.search(said[0][0]) or NOT_RELEVANT.search(text):
         return text
-    ids = re.findall(ID, said[0]["ids"])
-    above = text[: said[0].start()]
-    return (
-        above + "\n" * (above[-1:] not in ("", "\n")) + "Relevant: " + ", ".join(ids) + text[said[0].end() :]
-    )
+    ids, above = re.findall(ID, said[0]["ids"]), text[: said[0].start()]
+    if any(name.isalpha() for name in ids):
+        return text
+    line = f"Relevant: {', '.join(ids)}"
+    is_within = above[-1:] not in ("", "\n")
+    return above + ("\n" if is_within else "") + line + text[said[0].end() :]
 
 
 def _is_below_lists(verdict: re.Match[str]) -> bool:
     """Return whether a sentence, and not a document with its grade, stands below two lines or more."""
-    is_sentence = bool(verdict["of"] or verdict["verb"])
+    is_sentence = bool(verdict["of"] or (verdict["verb"] and len(re.findall(ID, verdict["ids"])) > 1))
     return is_sentence and verdict.string.count("\n", 0, verdict.start()) > 1
