@@ -276,7 +276,7 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
     values = [row[-1].text for row in lines.rows] if lines else []
     unknown = [text for text in values if not is_grade(text, words)]
-    are_marks = is_sentence and len(unknown) < len(values) and not any(re.search(r"\w", t) for t in unknown)
+    are_marks = is_above and len(unknown) < len(values) and not any(re.search(r"\w", t) for t in unknown)
     if lines is None or (unknown and not are_marks):
         return None
     return lines.with_titles([number])
