@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from reprlib import repr as brief
 
 import numpy as np
@@ -48,12 +47,12 @@ class JudgedRun:
     pool_query: Places  # of all that is judged, query by query
     pool_grade: FloatArray
 
-    @cached_property
+    @property
     def judged_counts(self) -> Places:
         """How many documents are judged for each query, ``(queries,)``."""
         return np.bincount(self.pool_query, minlength=len(self.queries))
 
-    @cached_property
+    @property
     def top(self) -> float:
         """The highest grade of all judgements; 1 where none is higher."""
         return float(max(np.fmax.reduce(grades, initial=1) for grades in (self.pool_grade, self.grade)))

@@ -225,7 +225,7 @@ class ErrView(StepsView):
     def _divisor_text(self) -> str:
         return f"2{str(self.scene.max_grade).translate(SUPERSCRIPTS)}"
 
-    @cached_property  # 3 % of an edit on this step
+    @property
     def _tops(self) -> dict[int, float | Fraction]:
         """The score on every scale that the list could have been judged on."""
         return {top: self._score_with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}

@@ -60,7 +60,7 @@ class ByLibrary:
 
     results: Results
 
-    @cached_property
+    @cached_property  # 11 % of an edit on this step
     def definitions(self) -> dict[str, Definition]:
         """All definitions of the measure by the names of who has them."""
         name = self.results.measure.name
@@ -70,7 +70,7 @@ class ByLibrary:
             for definition in convention.definitions_of(name)
         }
 
-    @cached_property
+    @cached_property  # a third of an edit on this step
     def groups(self) -> list[MeanGroup]:
         """The definitions by their means, from the highest of the first system down."""
         means_by_system = [self._averages(system) for system in self.results.pair]

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, pairwise, repeat
 from typing import TypeAlias
 
@@ -52,7 +51,7 @@ class Scale:
     least: float = 0
     """What lies between two numbers is drawn at least so large."""
 
-    @cached_property
+    @property
     def unit(self) -> float:
         """The pixels from one whole number to the next."""
         return (self.end - self.start) / (self.high - self.low)
@@ -66,7 +65,8 @@ class Scale:
         if self.low == self.high:
             return [(self.start + self.end) / 2 for _ in numbers]
         if self.start < self.end:
-            return [self.start + self.unit * (number - self.low) for number in numbers]
+            unit = self.unit
+            return [self.start + unit * (number - self.low) for number in numbers]
         # Upwards: SVG counts from above.
         reach, room = self.high - self.low, self.start - self.end
         return [self.end + room * (1 - (number - self.low) / reach) for number in numbers]

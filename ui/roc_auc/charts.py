@@ -52,7 +52,7 @@ class Curve:
     handle_text: str = ""  # what the handle says
     has_strips: bool = False  # the area below, else drawn in one
 
-    @cached_property
+    @cached_property  # 5 % of an edit on /roc_auc with 100 documents
     def places(self) -> Points:
         """The places of its points in the picture."""
         return SQUARE.places(list(zip(self.xs, self.ys, strict=True)))

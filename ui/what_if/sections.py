@@ -55,7 +55,7 @@ def pin_section(scene: Scene) -> Section:
 
 def document_section(session: Session) -> Section:
     """Put one document at every rank."""
-    view = cache(lambda: PositionView(session.scene, chosen_place(session)))
+    view = cache(lambda: PositionView(session.scene, chosen_place(session)))  # keeps its curves
     return Section(
         "what_if-position",
         lesson(PAGE, "position"),
