@@ -197,7 +197,7 @@ def _draw_scene(draws: Draws, measure: Measure, level: int, reads_missing: bool)
     length = LENGTHS[level]
     top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
     highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
-    grades = [_draw_grade(draws, highest) for _ in range(length)]
+    grades = [draws.below(highest + 1) for _ in range(length)]
     missing = [draws.between(1, highest) for _ in range(level - 1)] if reads_missing else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
     gain = (
@@ -217,11 +217,6 @@ def _draw_cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int
     if measure in (P, R, F1, SUCCESS):
         return draws.between(2, length - 1)
     return length if level == 1 or measure is RBP else draws.between(3, length)
-
-
-def _draw_grade(draws: Draws, highest: int) -> int:
-    """Draw a grade; with two grades only, 0 is as likely as 1."""
-    return draws.below(highest + 1)
 
 
 # --- each kind --------------------------------------------------------------------------------------------

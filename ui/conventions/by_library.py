@@ -74,11 +74,6 @@ class LibraryView:
     scene: Scene
     previous_scene: Scene | None = None
 
-    @property
-    def ranking(self) -> JudgedRanking:
-        """The list as libraries get it."""
-        return self.scene.ranking
-
     @cached_property  # as much as the rest of an edit on the long page
     def groups(self) -> tuple[Group, ...]:
         """Definitions grouped by score: that on screen first, then the largest group."""
@@ -102,7 +97,8 @@ class LibraryView:
     def _scored_input(self) -> tuple[str, JudgedRanking, Definition]:
         """Metric, list and definition for which every convention computes a score."""
         active_measure = measure(self.scene.metric)
-        return active_measure.name, self.ranking, definition_in_force(self.scene.definition, active_measure)
+        definition = definition_in_force(self.scene.definition, active_measure)
+        return active_measure.name, self.scene.ranking, definition
 
     @property
     def _title(self) -> str:
@@ -310,7 +306,7 @@ class LibraryView:
         return parts
 
     def _call_cell(self, definition: Definition) -> Child:
-        text = call_text(definition, self.ranking)
+        text = call_text(definition, self.scene.ranking)
         return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
 
 

@@ -162,7 +162,8 @@ def open_evaluation() -> Session:
         show_files(session.evaluation)
     show_channel(session)
     if session.evaluation.problem:
-        show_tree("problem", _problem_node(session.evaluation.problem), covers=())
+        why = refusal(session.evaluation.problem)
+        show_tree("problem", node("p", {"class": "problem", "role": "alert"}, why), covers=())
     _choose_measure_and_systems(results)
     return session
 
@@ -192,10 +193,6 @@ def _reason(results: Results) -> Node:
     reason = node("p", {"class": "reason", "title": sentence, "role": "status"}, sentence)
     revealed = coverable(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
     return coverable(VALUE, revealed, lambda: node("p", {"class": "reason"}))
-
-
-def _problem_node(problem: SceneError) -> Node:
-    return node("p", {"class": "problem", "role": "alert"}, refusal(problem))
 
 
 # --- what is asked ----------------------------------------------------------------------------------------

@@ -94,8 +94,8 @@ def open_practice() -> tuple[Session, Practice]:
     title = label("page.practice")
     session.metric = ""  # no number is on the strip, nor what a move did to it
     name = exercise.title if isinstance(exercise, RankingExercise) else title
-    place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place_in_series(practice))
-    show_bar(session, title, place)
+    place = label("practice.place", number=practice.number, count=SERIES, right=practice.count_right())
+    show_bar(session, title, node("div", {"class": "series", "role": "group", "aria-label": name}, place))
     show_lesson(session)
     with st.container(key=_room_for_list(exercise)):
         if isinstance(exercise, RankingExercise):
@@ -103,10 +103,6 @@ def open_practice() -> tuple[Session, Practice]:
         else:
             show_channel(session)
     return session, practice
-
-
-def _place_in_series(practice: Practice) -> str:
-    return label("practice.place", number=practice.number, count=SERIES, right=practice.count_right())
 
 
 def _room_for_list(exercise: Exercise) -> str:
