@@ -23,7 +23,7 @@ from ui.streamlit_internals import let_go_of
 from ui.strip.convention_bar import convention_button, convention_panel
 from ui.strip.header import show_bar
 from ui.tree.covers import REASON, VALUE, coverable, reveal_button
-from ui.tree.nodes import Node, node, note
+from ui.tree.nodes import Attributes, Node, node, note
 from ui.tree.show import show_caption, show_tree
 from ui.turns import TURNS
 from ui.words.text import label, paragraph, phrases
@@ -176,7 +176,7 @@ def _headline(results: Results) -> Node:
     name = results.title()
     title = node("span", {"class": "name", "aria-hidden": "true"}, name)
     value, tone, text = headline_number(results)
-    attributes: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
+    attributes: Attributes = {"class": "headline", "role": "group", "aria-label": name}
     number = node("span", {"class": "value"}, value)
     change = node("span", {"class": f"change {tone}"}, text)
     return coverable(

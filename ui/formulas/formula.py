@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from metrics.definition import Definition
-from ui.tree.nodes import Child, Node, children_of, node
+from ui.tree.nodes import Attributes, Child, Node, children_of, node
 from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, colour_attributes, decimal, depth, short
 from ui.words.text import label, language
 
@@ -32,7 +32,7 @@ def numbers(*parts: Child, kind: str = "") -> Node:
     line = node("p", {"class": f"numbers {kind}".strip(), **_spoken_attributes(parts)}, *plain)
     if plain == list(parts):
         return line
-    turning: dict[str, str | int | float] = {
+    turning: Attributes = {
         "type": "button",
         "data-turn": "",
         "aria-label": label("formula.turn"),
@@ -151,7 +151,7 @@ def exact_text(value: Fraction) -> Node:
     return node("span", _decimal_and_fraction(value))
 
 
-def _decimal_and_fraction(value: Fraction) -> dict[str, str | int | float]:
+def _decimal_and_fraction(value: Fraction) -> Attributes:
     return {"data-exact": str(value), "data-decimal": decimal(float(value))}
 
 
@@ -192,7 +192,7 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 """A text with one of these is read as one quantity when it is divided or divides."""
 
 
-def _spoken_attributes(parts: Sequence[Child]) -> dict[str, str | int | float]:
+def _spoken_attributes(parts: Sequence[Child]) -> Attributes:
     """Return the attributes that make a screen reader read a formula as one sentence."""
     tongue, equals = language(), label("math.equals")
     words = [_spoken_part(part, tongue) for part in parts]

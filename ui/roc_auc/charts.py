@@ -9,8 +9,7 @@ from itertools import pairwise
 
 from ui.pictures.drawing import Points, circle, drawing, fit_text, polygon, polyline, px, stroke, words
 from ui.pictures.plane import Plane, Scale, stair_corners
-from ui.tables.table import Attributes
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.text import label
 
 SIDE = 200

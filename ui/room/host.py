@@ -25,8 +25,7 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.share import address_for_others, qr_code
 from ui.strip.header import show_bar
 from ui.tables.csv_text import csv_text
-from ui.tables.table import Attributes
-from ui.tree.nodes import Node, command_button, node, note
+from ui.tree.nodes import Attributes, Node, command_button, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
 from ui.words.text import join_with_commas, label, lesson, plural_label

@@ -13,9 +13,8 @@ from scene.duels import DUEL, PinComparison, compare_with_pin, duel_after, how_p
 from scene.list.model import MAX_DOCUMENTS
 from ui.session.current import hides_pages
 from ui.session.session import EVALUATE, Session
-from ui.tables.table import Attributes
 from ui.tree.covers import VALUE, coverable
-from ui.tree.nodes import Child, Node, command_button, link_to, node
+from ui.tree.nodes import Attributes, Child, Node, command_button, link_to, node
 from ui.tree.show import show_tree
 from ui.words.examples import duel_on
 from ui.words.numbers import decimal

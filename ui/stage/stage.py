@@ -31,10 +31,9 @@ from ui.strip.header import Reason, show_strip
 from ui.strip.headline import Headline, mean_value, measure_headline, measure_mean
 from ui.strip.last_edit import describe_edit, first_effects_sentence, shared_gains_sentence
 from ui.strip.reason import brief_summary, changes_table, summary, summary_of_mean
-from ui.tables.table import Attributes
 from ui.tree import components
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE, put_in_force
-from ui.tree.nodes import Child, Node, edit_button, node
+from ui.tree.nodes import Attributes, Child, Node, edit_button, node
 from ui.tree.show import show_note, show_tree, show_words
 from ui.words.text import OTHER, PIN, compare_with, label, lesson, paragraph
 

@@ -15,9 +15,8 @@ from ui.session.rooms import offers_rooms
 from ui.session.session import Session
 from ui.strip.convention_bar import brief_definition, convention_button, convention_panel
 from ui.strip.headline import Headline, verdict
-from ui.tables.table import Attributes
 from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
-from ui.tree.nodes import Child, Node, command_button, edit_button, node
+from ui.tree.nodes import Attributes, Child, Node, command_button, edit_button, node
 from ui.tree.show import notice, show_tree
 from ui.words.numbers import change, direction
 from ui.words.text import (
@@ -199,7 +198,7 @@ def _menu_parts(page: str, tongue: str, *, is_presenting: bool) -> tuple[Node, l
 def _covered_headline(headline: Headline) -> Node:
     """Show the name of the number alone."""
     name = node("span", {"class": "name", "aria-hidden": "true"}, headline.name)
-    attributes: dict[str, str | int | float] = {"role": "group", "aria-label": headline.name}
+    attributes: Attributes = {"role": "group", "aria-label": headline.name}
     return node("div", {"class": "headline", **attributes}, name, reveal_button(VALUE))
 
 

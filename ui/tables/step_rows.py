@@ -9,9 +9,9 @@ from math import isfinite
 from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
-from ui.tables.table import Attributes, bare_table, cell, cell_attributes, heading, row, row_heading
+from ui.tables.table import bare_table, cell, cell_attributes, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import change, colour_attributes, depth
 from ui.words.text import compared_kind, join_with_commas, label, other_order
 

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ui.tree.nodes import Child, Node, attributes_of, children_of, command_button
+from ui.tree.nodes import Attributes, Child, Node, attributes_of, children_of, command_button
 from ui.words.text import label
 
 VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
@@ -24,7 +24,7 @@ NUMBER = re.compile(r"\d\.\d{2,}|[1-9]\d*/[1-9]\d*|frac\{\d+\}\{\d+\}")
 """A number that can be a score, or be part of one: a decimal or a fraction."""
 BLOCKS = re.compile(r"(\n{2,}|\n(?=- ))")
 """What stands between the paragraphs and points of a text."""
-Part: TypeAlias = str | Node | dict[str, str | int | float]
+Part: TypeAlias = str | Node | Attributes
 Instead: TypeAlias = Callable[[], Node | None]
 
 
@@ -82,7 +82,7 @@ def reveal_button(name: str) -> Node:
 # --- trees ----------------------------------------------------------------------------------------------
 
 
-class CoverableNode(list["str | Node | dict[str, str | int | float]"]):
+class CoverableNode(list[str | Node | Attributes]):
     """A node with the names under which it can be covered, each with what stands there meanwhile."""
 
     covers: tuple[tuple[str, Instead], ...] = ()

@@ -23,7 +23,7 @@ from ui.pictures.drawing import (
     words,
 )
 from ui.pictures.plane import Plane, Scale, across_ranks, axis_maximum, named_ranks, rank_points
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import depth, short
 from ui.words.text import format_integer, label, other_order
 
@@ -80,7 +80,7 @@ def _joining_line(start: int, end: int, document: Document, top: int, side: floa
     direction = "up" if end < start else "down" if end > start else "same"
     x, y, to, at = side, _row_height(start), WIDTH - side, _row_height(end)
     path = f"M{x} {y}C{x + 50} {y} {to - 50} {at} {to} {at}"
-    attributes: dict[str, str | int | float] = {
+    attributes: Attributes = {
         "data-rank": end,
         "key": document.key,
         "style": f"--depth:{depth(document.grade, top):.3f}",
