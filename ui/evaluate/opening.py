@@ -21,9 +21,9 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.stage import begin_page
 from ui.streamlit_internals import let_go_of
 from ui.strip.convention_bar import convention_button, convention_panel
-from ui.strip.header import show_bar
+from ui.strip.header import named_headline, show_bar
 from ui.tree.covers import REASON, VALUE, coverable, reveal_button
-from ui.tree.nodes import Attributes, Node, node, note
+from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_caption, show_tree
 from ui.turns import TURNS
 from ui.words.text import label, paragraph, phrases
@@ -174,15 +174,11 @@ def open_evaluation() -> Session:
 def _headline(results: Results) -> Node:
     """Return the headline: the difference of two systems' means, or the only system's mean."""
     name = results.title()
-    title = node("span", {"class": "name", "aria-hidden": "true"}, name)
     value, tone, text = headline_number(results)
-    attributes: Attributes = {"class": "headline", "role": "group", "aria-label": name}
     number = node("span", {"class": "value"}, value)
     change = node("span", {"class": f"change {tone}"}, text)
     return coverable(
-        VALUE,
-        node("div", attributes, title, number, change),
-        lambda: node("div", attributes, title, reveal_button(VALUE)),
+        VALUE, named_headline(name, number, change), lambda: named_headline(name, reveal_button(VALUE))
     )
 
 

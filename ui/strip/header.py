@@ -56,7 +56,9 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
         if headline.is_asking
         else _reason_line(session, reason)
     )
-    number = coverable(VALUE, _headline_node(headline), partial(_covered_headline, headline))
+    number = coverable(
+        VALUE, _headline_node(headline), lambda: named_headline(headline.name, reveal_button(VALUE))
+    )
     acts = _action_buttons(session)
     brief = brief_definition(session.scene, measure(session.metric), tells_whose=bool(session.page))
     definition = node("p", {"class": "definition"}, brief)
@@ -106,12 +108,13 @@ def _headline_node(headline: Headline) -> Node:
         brief = label(f"headline.brief-against-{compared_kind()}", change=text)
         word = node("span", {"class": "word"}, full)
         parts.append(node("span", {"class": kind, "data-brief": brief}, word))
-    return node(
-        "div",
-        {"class": "headline", "role": "group", "aria-label": headline.name},
-        node("span", {"class": "name", "aria-hidden": "true"}, headline.name),
-        *parts,
-    )
+    return named_headline(headline.name, *parts)
+
+
+def named_headline(name: str, *parts: Child) -> Node:
+    """Return a headline with its name before these parts."""
+    title = node("span", {"class": "name", "aria-hidden": "true"}, name)
+    return node("div", {"class": "headline", "role": "group", "aria-label": name}, title, *parts)
 
 
 def _action_buttons(session: Session) -> Node:
@@ -193,13 +196,6 @@ def _menu_parts(page: str, tongue: str, *, is_presenting: bool) -> tuple[Node, l
     ]
     tongues = node("div", {"class": "languages"}, *buttons)
     return node("button", {"type": "button", **menu}, "☰"), views, tongues, ask + links
-
-
-def _covered_headline(headline: Headline) -> Node:
-    """Show the name of the number alone."""
-    name = node("span", {"class": "name", "aria-hidden": "true"}, headline.name)
-    attributes: Attributes = {"role": "group", "aria-label": headline.name}
-    return node("div", {"class": "headline", **attributes}, name, reveal_button(VALUE))
 
 
 def _reason_line(session: Session, reason: Reason) -> Node:

@@ -115,16 +115,11 @@ def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
         for query, difference in _query_differences(after, mean_before, mean_after)
         if difference
     ]
+    told = _mean_summary(changed_queries, mean_before, mean_after) if changed_queries else ""
     if mean_before.query_count != mean_after.query_count:
         over = plural_label("reason.mean-over", mean_after.query_count, was=mean_before.query_count)
-        return paragraph(
-            _mean_summary(changed_queries, mean_before, mean_after) if changed_queries else "", over
-        )
-    return (
-        _mean_summary(changed_queries, mean_before, mean_after)
-        if changed_queries
-        else label("reason.mean-same")
-    )
+        return paragraph(told, over)
+    return told or label("reason.mean-same")
 
 
 def _query_differences(

@@ -193,12 +193,7 @@ def _cells(counts: JointHistogram, plane: Plane) -> list[Node]:
     shares = (counts.counts / counts.counts.max()) ** 0.5
     first, second = (list(pairwise(edges.tolist())) for edges in (counts.first_edges, counts.second_edges))
     return [
-        plane.cell(
-            "cell",
-            first[i],
-            second[j],
-            style=f"opacity:{0.2 + 0.8 * shares[i, j]:.2f}",
-        )
+        plane.cell("cell", first[i], second[j], style=f"opacity:{0.2 + 0.8 * shares[i, j]:.2f}")
         for i, j in zip(*counts.counts.nonzero(), strict=True)
     ]
 
@@ -224,14 +219,9 @@ def position_curves(
 
 def _legend_of_curves(names: Sequence[str]) -> Node:
     """Name the curves, each beside a piece of its stroke with a dot of it."""
+    ends, middle = ((0, 8), (STROKE_WIDTH, 8)), (STROKE_WIDTH / 2, 8)
     strokes = [
-        (
-            name,
-            [
-                stroke(f"line{line}", (0, 8), (STROKE_WIDTH, 8)),
-                circle((STROKE_WIDTH / 2, 8), f"dot{dot}", 4),
-            ],
-        )
+        (name, [stroke(f"line{line}", *ends), circle(middle, f"dot{dot}", 4)])
         for name, line, dot in zip(names, CURVES, DOTS, strict=False)
     ]
     return legend_of(strokes, STROKE_WIDTH + 5)
