@@ -151,12 +151,10 @@ def share_files(folder: Path, secret: str) -> None:
     # it where only its own process looks. To go: files that travel by the session's own connection.
     app: Any = runtime.get_instance()
     files: Any = app.uploaded_file_mgr
-    is_here, add, get_files, addresses = (
-        app.is_active_session,
-        files.add_file,
-        files.get_files,
-        files.get_upload_urls,
-    )
+    is_here = app.is_active_session
+    add = files.add_file
+    get_files = files.get_files
+    addresses = files.get_upload_urls
 
     def signature(session: str, name: str = "") -> str:
         return hmac.new(secret.encode(), f"{session} {name}".encode(), "sha256").hexdigest()

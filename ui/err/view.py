@@ -270,11 +270,9 @@ class ErrView(StepsView):
             TOTAL: decimal(self.score),
         }
         added = SHARE if SHARE in names else STOPS
-        columns, foot, place = (
-            [self.exact_column(name) for name in names],
-            [cells.get(name, "") for name in names],
-            0,
-        )
+        columns = [self.exact_column(name) for name in names]
+        foot = [cells.get(name, "") for name in names]
+        place = 0
         if self.pinned is not None:
             place = names.index(added) + 1
             columns[place:place] = self.document_change_from_pin(added)

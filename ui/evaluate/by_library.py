@@ -223,11 +223,9 @@ class ByLibrary:
 
 def query_counts(flags_by_system: Sequence[Flags]) -> tuple[int, ...]:
     """Return how many queries each mean is over; nothing where all are over the same ones."""
-    return (
-        tuple(int(flags.sum()) for flags in flags_by_system)
-        if (flags_by_system[0] != flags_by_system[-1]).any()
-        else ()
-    )
+    if (flags_by_system[0] != flags_by_system[-1]).any():
+        return tuple(int(flags.sum()) for flags in flags_by_system)
+    return ()
 
 
 def print_means(means: Sequence[float], digits: int) -> tuple[str, ...]:

@@ -139,11 +139,9 @@ class Results:
 
     def definition_of(self, name: str = "") -> Definition:
         """Return the definition by which a measure is computed."""
-        return (
-            self._plan(name or self.evaluation.choices.name).definition
-            if self.convention
-            else self.definition_used
-        )
+        if self.convention:
+            return self._plan(name or self.evaluation.choices.name).definition
+        return self.definition_used
 
     def _plan(self, name: str) -> MeasurePlan:
         choices = self.evaluation.choices

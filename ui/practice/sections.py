@@ -57,11 +57,9 @@ def _result_row(practice: Practice, number: int) -> Row:
 
 def _answer_text(practice: Practice, number: int) -> Child:
     """Write what was answered, with the sign of what became of it."""
-    exercise, verdict, answers = (
-        practice.exercise(number),
-        practice.verdict(number),
-        practice.answered(number),
-    )
+    exercise = practice.exercise(number)
+    verdict = practice.verdict(number)
+    answers = practice.answered(number)
     if not answers:
         return UNDEFINED
     if ORDER in answers:

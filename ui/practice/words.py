@@ -186,11 +186,9 @@ def blank_name(exercise: Exercise, blank: Blank) -> str:
         return label("practice.amount")
     if blank.name == P_OF_SIGNS:
         return P_OF_SIGNS
-    return (
-        exercise.title
-        if isinstance(exercise, RankingExercise) and not blank.options
-        else label("practice.answer")
-    )
+    if isinstance(exercise, RankingExercise) and not blank.options:
+        return exercise.title
+    return label("practice.answer")
 
 
 def option_name(exercise: Exercise, option: str) -> str:

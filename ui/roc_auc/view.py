@@ -465,10 +465,8 @@ class RocView:
     def pair_grid(self) -> Node:
         """Return the picture of all pairs as a grid."""
         outcome = self._pair_outcomes()
-        relevant, non_relevant = (
-            self._documents_of_kind(relevant=True),
-            self._documents_of_kind(relevant=False),
-        )
+        relevant = self._documents_of_kind(relevant=True)
+        non_relevant = self._documents_of_kind(relevant=False)
         description = label("roc_auc.figure.pairs-alt", won=outcome.won, tied=outcome.tied, lost=outcome.lost)
         curve, previous_curve = self._curve(*ROC), self._previous_curve(*ROC[1:])
         picture = pair_grid(

@@ -268,10 +268,8 @@ def _question_chooser(session: Session, room_question: Question | None) -> Node:
 def _planned_question(planned: str) -> Node:
     """Return the button that asks the question of the lesson plan's open link."""
     exercise = read_question(planned)
-    ask, twice = (
-        _room_button("room.ask", "ask_of_plan", False, is_first=True),
-        _room_button("room.votes", "ask_of_plan", True),
-    )
+    ask = _room_button("room.ask", "ask_of_plan", False, is_first=True)
+    twice = _room_button("room.votes", "ask_of_plan", True)
     return node(
         "section",
         {"class": "exercise planned"},
