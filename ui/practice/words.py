@@ -129,8 +129,7 @@ def _definition_facts(exercise: RankingExercise) -> Iterator[str]:
         if isinstance(exercise, Goal):
             yield label("practice.fact.stays")
     yield from _divisor_fact(exercise)
-    scores = exercise.ranking.scores or ()
-    if len({*scores}) < len(scores):
+    if exercise.ranking.is_tied:
         yield label("practice.fact.ties" if exercise.measure is AUC else "practice.fact.scores")
 
 

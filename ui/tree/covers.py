@@ -141,8 +141,7 @@ def _tables(tree: Node) -> Iterator[Node]:
 def columns_of(tree: Node) -> list[str]:
     """Name the columns that the tables of a tree say they have."""
     heads = (head for table in _tables(tree) for head in _heads(table))
-    names = (name for head in heads for name, _ in covers_of(head))
-    return list(dict.fromkeys(name for name in names if name.startswith(COLUMN)))
+    return list(dict.fromkeys(name for head in heads for name, _ in covers_of(head)))
 
 
 def _drop_columns(table: Node) -> Node:
@@ -177,7 +176,7 @@ def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
 
 def _cell_of(column: str, row: Node) -> str:
     """Name the cell of a column in the row of a rank; where the row is of none, the column itself."""
-    rank = attributes_of(row).get("data-rank") if column.startswith(COLUMN) else None
+    rank = attributes_of(row).get("data-rank")
     return column if rank is None else f"{column}{AT_RANK}{rank}"
 
 
