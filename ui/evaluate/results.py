@@ -267,7 +267,9 @@ class Results:
         )
 
     def tests(self) -> "Tests | None":
-        """Test the differences of the two systems; None where that is not possible."""
+        """Test the differences of the two systems; None where that is not possible, or there is one alone."""
+        if len(self.pair) < 2:
+            return None
         return self._cached(lambda: tests_of(self.counted_differences), "tests", self.evaluation.places)
 
     @property
