@@ -96,17 +96,17 @@ class Formula:
 
     ingredients: tuple[Ingredient, ...]
 
-    @cached_property
+    @property
     def columns(self) -> dict[str, Ingredient]:
         """The ingredients that are columns of a table to fill in by hand, from left to right."""
         return {ingredient.name: ingredient for ingredient in self.ingredients if ingredient.is_column}
 
-    @cached_property
+    @cached_property  # the same objects each time: some are told apart by functions made here
     def mistakes(self) -> tuple[Mistake, ...]:
         """All wrong variants of all ingredients, in the order of the ingredients."""
         return tuple(mistake for ingredient in self.ingredients for mistake in ingredient.mistakes())
 
-    @cached_property
+    @cached_property  # with the mistakes that they are of
     def pairs(self) -> tuple[tuple[Mistake, Mistake], ...]:
         """Pairs of mistakes in two ingredients, the earlier first, likeliest pairs first; no rarest ones."""
         often = (mistake for mistake in self.mistakes if mistake.units != RAREST)
@@ -125,7 +125,7 @@ class Formula:
             quantities = self._compute_from(self._positions[mistake.ingredient] + 1, changed)
         return quantities
 
-    @cached_property
+    @property
     def _positions(self) -> dict[str, int]:
         return {ingredient.name: place for place, ingredient in enumerate(self.ingredients)}
 

@@ -83,11 +83,6 @@ class Measure:
     formula: Formula = NO_FORMULA
 
     @property
-    def family(self) -> str:
-        """The module that defines it."""
-        return self.function.__module__.rpartition(".")[2]
-
-    @property
     def sign(self) -> int:
         """1 where higher is better, else -1."""
         return 1 if self.higher_is_better else -1

@@ -4,7 +4,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP, AP_DIVISOR
-from metrics.definition import Definition, JudgedRanking
 from metrics.formula import (
     HITS,
     RELEVANCE,
@@ -22,7 +21,7 @@ from metrics.formula import (
     running_sum,
     value_at_cutoff,
 )
-from metrics.measure import Keywords, Measure, recall_keywords
+from metrics.measure import Measure, recall_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray, invalid_argument, is_exact, is_number
 from metrics.numeric.cutoffs import Cutoff, as_cutoffs
@@ -113,10 +112,6 @@ def _relevant_gains(grades: Array, threshold: float, gain: Gain) -> Array:
     if gain != "linear":
         raise invalid_argument("gain", '"linear" or "exponential" where Fractions are computed', gain)
     return gains
-
-
-def _q_measure_keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
-    return {"gain": definition.gain, **recall_keywords(definition, ranking)}
 
 
 def _blended_ratio(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
@@ -237,7 +232,7 @@ Q = Measure(
     "Q",
     taught_with=AP.name,
     function=q_measure,
-    keywords=_q_measure_keywords,
+    keywords=lambda definition, ranking: {"gain": definition.gain, **recall_keywords(definition, ranking)},
     definition_fields=("gain", "threshold"),
     columns_function=q_measure_columns,
     max_exact_depth=24,

@@ -201,9 +201,7 @@ def _answered_number(exercise: Exercise, answers: Mapping[str, str]) -> float | 
 def _tally_diagnosis(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
     """Count an answer as right, or by what explains its first wrong blank."""
     diagnosis = next((finding.diagnosis for finding in verdict.findings), NOTHING)
-    if all(
-        state in (RIGHT, EMPTY) for state in verdict.states.values()
-    ):  # who leaves a number out may be right
+    if all(state in (RIGHT, EMPTY) for state in verdict.states.values()):  # a number left out may be right
         tallied.right += count
     elif diagnosis.mistakes and not isinstance(exercise, Goal):
         tallied.mistakes[diagnosis.mistakes[: 2 if diagnosis.are_together else 1]] += count

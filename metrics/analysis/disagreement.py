@@ -150,10 +150,8 @@ def _count_pairs_by_levels(one: NDArray[np.int64], other: NDArray[np.int64]) -> 
     width = other.max() + 1
     both = np.sort(one * width + other)
     discordant = _count_inversions(both % width)
-    tied_by_one, tied_by_other = (
-        _count_pairs_within_groups(np.bincount(one)),
-        _count_pairs_within_groups(np.bincount(other)),
-    )
+    tied_by_one = _count_pairs_within_groups(np.bincount(one))
+    tied_by_other = _count_pairs_within_groups(np.bincount(other))
     tied_by_both = _count_pairs_within_groups(np.diff(np.flatnonzero(np.diff(both, prepend=-1, append=-1))))
     pairs = len(one) * (len(one) - 1) // 2
     return PairCounts(

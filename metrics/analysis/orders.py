@@ -62,7 +62,7 @@ class Orders:
                 "sample", "a whole number from 2 up, for there to be a standard error", self.sample
             )
 
-    @cached_property
+    @cached_property  # 7 % of an edit on /what_if
     def distinct(self) -> int:
         """How many distinct orders there are."""
         return distinct_orders(self.grades)

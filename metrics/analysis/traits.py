@@ -40,10 +40,8 @@ def traits_of(measure: Measure) -> Traits:
 def _weight_left_at_depth(measure: Measure) -> float | None:
     """Return how much a relevant document counts deep in the list, as a share of what it counts at rank 1."""
     above, below = (0,) * (DEPTH - 1), (0,) * (LENGTH - DEPTH)
-    first, tenth = (
-        _score_of_grades(measure, (TOP, *above, *below)),
-        _score_of_grades(measure, (*above, TOP, *below)),
-    )
+    first = _score_of_grades(measure, (TOP, *above, *below))
+    tenth = _score_of_grades(measure, (*above, TOP, *below))
     return tenth / first if first else None
 
 

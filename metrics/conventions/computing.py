@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -351,17 +350,17 @@ class MetricSpec:
     is_identifiable_from_value: bool = True  # it has that many values
     units: float = 0.8  # how seldom one asks for it; see `unusual`
 
-    @cached_property
+    @property
     def is_of_gains(self) -> bool:
         """Whether it sums gains, as DCG and nDCG do."""
         return "gain" in self.definition_fields
 
-    @cached_property
+    @property
     def is_of_labels(self) -> bool:
         """Whether it reads who is relevant, and no grades."""
         return "threshold" in self.definition_fields and not self.is_of_gains
 
-    @cached_property
+    @property
     def has_ideal(self) -> bool:
         """Whether it is divided by the score of an ideal list."""
         return "ideal_k" in self.definition_fields

@@ -52,10 +52,8 @@ def batches(judged_run: JudgedRun, rank: Places, layout: Layout, max_grade: floa
         fill, dtype = 0.0, _smallest_type(grade, pool_grade)
         grade = np.nan_to_num(grade)
     retrieved = np.flatnonzero(judged_run.length)
-    width, pool_width = (
-        _list_widths(judged_run, query, rank, layout),
-        np.bincount(pool_query, minlength=len(judged_run.length)),
-    )
+    width = _list_widths(judged_run, query, rank, layout)
+    pool_width = np.bincount(pool_query, minlength=len(judged_run.length))
     shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _next_power_of_two(pool_width)[retrieved]
     rows = _GradesByQuery(query, rank - 1, grade)
     pool = _GradesByQuery(

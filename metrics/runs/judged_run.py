@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from reprlib import repr as brief
 
 import numpy as np
@@ -48,12 +47,12 @@ class JudgedRun:
     pool_query: Places  # of all that is judged, query by query
     pool_grade: FloatArray
 
-    @cached_property
+    @property
     def judged_counts(self) -> Places:
         """How many documents are judged for each query, ``(queries,)``."""
         return np.bincount(self.pool_query, minlength=len(self.queries))
 
-    @cached_property
+    @property
     def top(self) -> float:
         """The highest grade of all judgements; 1 where none is higher."""
         return float(max(np.fmax.reduce(grades, initial=1) for grades in (self.pool_grade, self.grade)))
@@ -87,21 +86,16 @@ def from_triples(
     length: ArrayLike,
     pool_query: ArrayLike,
     pool_grade: ArrayLike,
-    *,
-    single: Ranks | None = None,
 ) -> JudgedRun:
-    """Return a judged run from arrays of query, rank and grade; `single`: ranks by single precision."""
+    """Return a judged run from arrays of query, rank and grade."""
     place, graded = _integers(query, "query"), np.asarray(grade, np.float64)
     ranks = rank if isinstance(rank, Ranks) else untied(_integers(rank, "rank"))
     lengths = _integers(length, "length")
     pool, pool_grades = _integers(pool_query, "pool_query"), np.asarray(pool_grade, np.float64)
     _check_places(len(queries), query=place, pool_query=pool)
     _check_lengths(len(queries), lengths, pool, pool_grades)
-    for ranking in (ranks, single or ranks):
-        _check_ranks(ranking, place, graded, lengths)
-    return build_judged_run(
-        tuple(queries), place, graded, (ranks, single or ranks), lengths, pool, pool_grades
-    )
+    _check_ranks(ranks, place, graded, lengths)
+    return build_judged_run(tuple(queries), place, graded, (ranks, ranks), lengths, pool, pool_grades)
 
 
 def untied(rank: Places) -> Ranks:

@@ -222,11 +222,9 @@ def _columns_of_source(source: Source, quantity: str) -> Columns:
         return columns_of_file(source, quantity)
     if hasattr(source, "to_dict") and not hasattr(source, "columns"):  # a run of ranx
         source = source.to_dict()
-    return (
-        columns_of_dictionary(source, quantity)
-        if isinstance(source, Mapping)
-        else columns_of_table(source, quantity)
-    )
+    if isinstance(source, Mapping):
+        return columns_of_dictionary(source, quantity)
+    return columns_of_table(source, quantity)
 
 
 def _run_name(source: Source) -> str:

@@ -84,7 +84,7 @@ def _escape_name(name: str) -> str:
     return name.replace("~", "~0").replace(".", "~1")
 
 
-@cache
+@cache  # one server a process
 def _start_lab() -> int:
     """Start the app on this machine, once, and return its port."""
     folder = _app_folder()

@@ -63,7 +63,7 @@ def simulate_collection(seed: int, topics: int) -> SimulatedCollection:
     return SimulatedCollection(seed, topics)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=8)  # 8 ms, read some thousand times in an edit on /evaluate
 def collection_of_seed(seed: int, topics: int) -> Collection:
     """Return the judgements and systems of a simulated test collection for the page."""
     simulated = simulate_collection(seed, topics)

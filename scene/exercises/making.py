@@ -197,7 +197,7 @@ def _draw_scene(draws: Draws, measure: Measure, level: int, reads_missing: bool)
     length = LENGTHS[level]
     top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
     highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
-    grades = [_draw_grade(draws, highest) for _ in range(length)]
+    grades = [draws.below(highest + 1) for _ in range(length)]
     missing = [draws.between(1, highest) for _ in range(level - 1)] if reads_missing else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
     gain = (
@@ -217,11 +217,6 @@ def _draw_cutoff(draws: Draws, measure: Measure, length: int, level: int) -> int
     if measure in (P, R, F1, SUCCESS):
         return draws.between(2, length - 1)
     return length if level == 1 or measure is RBP else draws.between(3, length)
-
-
-def _draw_grade(draws: Draws, highest: int) -> int:
-    """Draw a grade; with two grades only, 0 is as likely as 1."""
-    return draws.below(highest + 1)
 
 
 # --- each kind --------------------------------------------------------------------------------------------
@@ -360,18 +355,21 @@ def _distinguishable_mistakes(
     return distinct
 
 
-def _make_code_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    source_program = program(measure)
-    return (
-        None
-        if source_program is None
-        else _make_code_exercise_of_program(draws, source_program, measure, level, number)
-    )
+def _draw_program(draws: Draws, measure: Measure) -> Program | None:
+    candidates = programs(measure)
+    return draws.choice(candidates) if candidates else None
 
 
-def _make_code_exercise_of_program(
-    draws: Draws, source_program: Program, measure: Measure, level: int, number: int
-) -> Exercise:
+def _make_code_exercise(
+    draws: Draws,
+    measure: Measure,
+    level: int,
+    number: int,
+    choose: Callable[[Draws, Measure], Program | None] = _draw_program,
+) -> Exercise | None:
+    source_program = choose(draws, measure)
+    if source_program is None:
+        return None
     mistake, place, line = draws.choice(source_program.wrong)
     options = tuple(str(line_number) for line_number in range(2, len(source_program.lines) + 1))
     lines = source_program.with_mistake(place, line)
@@ -460,17 +458,6 @@ def _mistakes_nobody_defines(measure: Measure, scene: Scene) -> list[tuple[str, 
     ]
 
 
-def _make_code_exercise_of_any_program(
-    draws: Draws, measure: Measure, level: int, number: int
-) -> Exercise | None:
-    candidates = programs(measure)
-    return (
-        _make_code_exercise_of_program(draws, draws.choice(candidates), measure, level, number)
-        if candidates
-        else None
-    )
-
-
 def _make_nonzero_change_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     """Make a "what does this swap do" exercise whose change is seldom 0."""
     if measure is SUCCESS:
@@ -497,7 +484,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "change": _make_change_exercise,
     "find": _make_find_exercise,
     "compare": _make_compare_exercise,
-    "code": _make_code_exercise,
+    "code": partial(_make_code_exercise, choose=lambda draws, measure: program(measure)),
 }
 PLANS: Final = {
     FIRST: ExerciseMakers(
@@ -515,7 +502,7 @@ PLANS: Final = {
                 _make_find_exercise, draw_lists=_draw_scored_lists, results=_mistakes_nobody_defines
             ),
             "compare": partial(_make_compare_exercise, draw_lists=_draw_scored_lists),
-            "code": _make_code_exercise_of_any_program,
+            "code": _make_code_exercise,
         },
         {
             "fill": "result",

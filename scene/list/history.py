@@ -17,9 +17,8 @@ class History:
     present: Scene
     past: tuple[Scene, ...] = ()
     future: tuple[Scene, ...] = ()
-    comparison_scene: Scene | None = (
-        None  # the scene before the last edit, which no pin, choice or prediction is
-    )
+    # the scene before the last edit, which no pin, choice or prediction is
+    comparison_scene: Scene | None = None
     moved_document: int | None = None  # the document that was moved last
     gesture: str | None = None  # the drag whose moves become one step
     before_gesture: "History | None" = None  # from before the gesture

@@ -32,7 +32,7 @@ class Measured:
             self.changes_by_measure[measure] = change
         return self.changes_by_measure[measure]
 
-    @cached_property
+    @cached_property  # 7 % of an edit on the start page
     def pinned(self) -> "Measured | None":
         """The scores of the pinned order; None where nothing is pinned."""
         pinned = pinned_scene(self.scene)

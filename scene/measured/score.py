@@ -52,30 +52,30 @@ class Score:
         """The notation, such as ``nDCG@6``."""
         return self.measure.title(self.scene.definition, self.scene.k)
 
-    @cached_property
+    @property
     def is_defined(self) -> bool:
         """Whether the measure is defined on the list."""
         return self.measure.is_defined(self.scene.definition, self.scene.ranking)
 
-    @cached_property
+    @cached_property  # 1 % of an edit on /guide
     def columns(self) -> Columns:
         """The columns of the measure's table."""
         return self.measure.columns(self.scene.definition, self.scene.ranking)
 
-    @cached_property
+    @property
     def value(self) -> float:
         """The score; NaN where there is none."""
         if self.measure.quotient is None or not self.is_defined or not self.depth:
             return self.measure.value(self.scene.definition, self.scene.ranking)
         return float(self.columns[self.measure.name][self.depth - 1])
 
-    @cached_property
+    @property
     def number(self) -> float | Fraction:
         """The score, as a fraction where there is one."""
         in_fractions = self.measure.exact(self.scene.definition, self.scene.ranking)
         return self.value if in_fractions is None else in_fractions
 
-    @cached_property
+    @cached_property  # 2 % of an edit on /roc_auc
     def shares(self) -> tuple[float, ...]:
         """The share of the sum that each rank adds."""
         definition, ranking = self.scene.definition, self.scene.ranking
@@ -86,7 +86,7 @@ class Score:
         listed = len(ranking.grades)
         return tuple(np.where(np.arange(listed) < self.depth, added[:listed], 0.0).tolist())
 
-    @cached_property
+    @cached_property  # 6 % of an edit on /average_precision
     def divisor(self) -> float:
         """What divides the sum; 1 where nothing does."""
         if self.measure.quotient is None or not self.depth:
@@ -110,7 +110,7 @@ class Contribution:
     rank_after: int | None
     share_after: float
 
-    @cached_property
+    @property
     def change(self) -> float:
         """The difference that the edit made."""
         return self.share_after - self.share_before
@@ -125,22 +125,22 @@ class Changes:
     # as ranked now, then those that left; they add up to the numerator's change
     rows: tuple[Contribution, ...]
 
-    @cached_property
+    @property
     def measure(self) -> Measure:
         """The measure of both scores."""
         return self.score_after.measure
 
-    @cached_property
+    @property
     def numerator_before(self) -> float:
         """The sum of all contributions before."""
         return sum([row.share_before for row in self.rows])
 
-    @cached_property
+    @property
     def numerator_after(self) -> float:
         """The sum of all contributions now."""
         return sum([row.share_after for row in self.rows])
 
-    @cached_property
+    @cached_property  # 2 % of an edit on /err with 100 documents
     def changed(self) -> list[Contribution]:
         """Return the changed contributions, the largest first; tiny ones only if they add up."""
         rows = sorted([row for row in self.rows if row.change], key=lambda row: -abs(row.change))
@@ -148,7 +148,7 @@ class Changes:
         least = LEAST_VISIBLE if abs(small) < LEAST_VISIBLE else LEAST_VISIBLE / 10 / len(rows)
         return [row for row in rows if abs(row.change) >= least]
 
-    @cached_property
+    @property
     def has_other_divisor(self) -> bool:
         """Whether the edit changed what divides."""
         return abs(self.score_after.divisor - self.score_before.divisor) >= LEAST_VISIBLE

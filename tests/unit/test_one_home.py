@@ -37,8 +37,8 @@ def literals(file: Path) -> Iterator[tuple[int, str]]:
 
 def homes(file: Path) -> set[str]:
     """The metrics whose records stand in a file."""
-    metrics = PROJECT / "metrics"
-    return {name for name, measure in MEASURES.items() if file == metrics / f"{measure.family}.py"}
+    module = ".".join(file.relative_to(PROJECT).with_suffix("").parts)
+    return {name for name, measure in MEASURES.items() if measure.function.__module__ == module}
 
 
 def test_no_name_of_a_metric_is_written_outside_its_home():

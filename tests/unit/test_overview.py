@@ -17,7 +17,7 @@ from tests.fewer import drawn
 from tests.unit.scenes import definitions
 from tests.unit.scored import value_of
 from ui.strip.headline import Headline
-from ui.strip.last_edit import describe_edit, effects_sentence, find_move
+from ui.strip.last_edit import describe_edit, find_move, first_effects_sentence
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 SCENES = st.builds(
@@ -91,8 +91,8 @@ def test_a_swap_of_distant_documents_is_no_move() -> None:
 def test_what_became_of_every_metric_is_told() -> None:
     up = Headline("nDCG@4", 0.9, 0.8)
     same = Headline("RR", 1.0, 1.0)
-    assert effects_sentence([up, same]) == "Changed: nDCG@4 +0.1000. Not changed: RR."
-    assert "No metric changed" in effects_sentence([same])
+    assert first_effects_sentence([up, same]) == "Changed: nDCG@4 +0.1000."
+    assert "No metric changed" in first_effects_sentence([same])
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [_refusal_node(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
         return [_refusal_node(label("where_from.not-a-number", text=number.strip()[:40]))]
-    explanations = explain(number, view.ranking, definitions_in_force(scene.definition))
+    explanations = explain(number, view.scene.ranking, definitions_in_force(scene.definition))
     means = explain_mean(number, scene.rankings, scene.active)
     return _explanation_lists(number.strip(), explanations, means, view)
 

@@ -43,15 +43,8 @@ LEAST_MARGIN = 0.01
 def stop_bars(chances: Series, frame: Frame) -> Node:
     """Return the bars of R_i, the chance that a reader who reaches a rank stops there."""
     plane = plane_of(chances, frame.previous, highest=1.0)
-    return drawing(
-        frame.description,
-        *plane.axes(),
-        *plane.bars_before(frame.previous, chances),
-        *plane.group_by_rank(
-            plane.bars(chances), *_scores_above(plane, chances), depths=frame.depths, k=frame.k
-        ),
-        plane.cutoff(frame.k),
-    )
+    before = plane.bars_before(frame.previous, chances)
+    return plane.picture(frame, before, plane.bars(chances), *_scores_above(plane, chances))
 
 
 def draw_crowd(reaches: Series, stops: Series, unsatisfied: float, frame: Frame) -> Node:
@@ -92,15 +85,14 @@ def draw_crowd(reaches: Series, stops: Series, unsatisfied: float, frame: Frame)
 def draw_growing_sum(contributions: Series, sums: Series, frame: Frame) -> Node:
     """Return the picture of ERR's contributions by rank as bars, and their running sum as a line."""
     plane = plane_of(sums, frame.previous, highest=HEADROOM * axis_maximum(sums, frame.previous))
-    marks = plane.bars(contributions), _dots(plane, rank_points(sums), "dot"), *_scores_above(plane, sums)
-    return drawing(
-        frame.description,
-        *plane.axes(),
-        *plane.line_before(rank_points(frame.previous), rank_points(sums)),
-        plane.line(rank_points(sums)),
-        *plane.group_by_rank(*marks, depths=frame.depths, k=frame.k),
-        plane.cutoff(frame.k),
-        legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "yours")),
+    points = rank_points(sums)
+    return plane.picture(
+        frame,
+        [*plane.line_before(rank_points(frame.previous), points), plane.line(points)],
+        plane.bars(contributions),
+        _dots(plane, points, "dot"),
+        *_scores_above(plane, sums),
+        legend=[legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "yours"))],
     )
 
 

@@ -161,7 +161,7 @@ class CascadeAndRbpView:
         grades = grades_of(self.err.scene.query.ranked)
         return err_columns(grades, max_grade=self.err.scene.max_grade, discount="log2")
 
-    @cached_property  # 2 % of an edit on this step
+    @property
     def rbp(self) -> Columns:
         """The columns of RBP."""
         return RBP.columns(self.err.scene.definition, self.err.scene.ranking)

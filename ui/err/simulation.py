@@ -67,14 +67,6 @@ def choose_readers() -> None:
         st.button(label("err.other-readers"), on_click=_next_seed)
 
 
-def _chosen_settings(scene: Scene) -> SimulationSettings:
-    """Return the settings of the widgets."""
-    grades = tuple(document.grade for document in scene.query.ranked)
-    return SimulationSettings(
-        grades, scene.k, scene.max_grade, st.session_state[COUNT], st.session_state.get(SEED, 1)
-    )
-
-
 def _next_seed() -> None:
     st.session_state[SEED] = st.session_state.get(SEED, 1) + 1
 
@@ -114,8 +106,10 @@ class SimulationView:
 
     @property
     def settings(self) -> SimulationSettings:
-        """The settings in force."""
-        return _chosen_settings(self.view.scene)
+        """The settings of the widgets."""
+        scene, chosen = self.view.scene, st.session_state
+        grades = tuple(document.grade for document in scene.query.ranked)
+        return SimulationSettings(grades, scene.k, scene.max_grade, chosen[COUNT], chosen.get(SEED, 1))
 
     @property
     def outcome(self) -> Outcome:

@@ -225,7 +225,7 @@ class ErrView(StepsView):
     def _divisor_text(self) -> str:
         return f"2{str(self.scene.max_grade).translate(SUPERSCRIPTS)}"
 
-    @cached_property  # 3 % of an edit on this step
+    @property
     def _tops(self) -> dict[int, float | Fraction]:
         """The score on every scale that the list could have been judged on."""
         return {top: self._score_with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}
@@ -270,11 +270,9 @@ class ErrView(StepsView):
             TOTAL: decimal(self.score),
         }
         added = SHARE if SHARE in names else STOPS
-        columns, foot, place = (
-            [self.exact_column(name) for name in names],
-            [cells.get(name, "") for name in names],
-            0,
-        )
+        columns = [self.exact_column(name) for name in names]
+        foot = [cells.get(name, "") for name in names]
+        place = 0
         if self.pinned is not None:
             place = names.index(added) + 1
             columns[place:place] = self.document_change_from_pin(added)

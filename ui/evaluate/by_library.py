@@ -60,7 +60,7 @@ class ByLibrary:
 
     results: Results
 
-    @cached_property
+    @cached_property  # 11 % of an edit on this step
     def definitions(self) -> dict[str, Definition]:
         """All definitions of the measure by the names of who has them."""
         name = self.results.measure.name
@@ -70,7 +70,7 @@ class ByLibrary:
             for definition in convention.definitions_of(name)
         }
 
-    @cached_property
+    @cached_property  # a third of an edit on this step
     def groups(self) -> list[MeanGroup]:
         """The definitions by their means, from the highest of the first system down."""
         means_by_system = [self._averages(system) for system in self.results.pair]
@@ -223,11 +223,9 @@ class ByLibrary:
 
 def query_counts(flags_by_system: Sequence[Flags]) -> tuple[int, ...]:
     """Return how many queries each mean is over; nothing where all are over the same ones."""
-    return (
-        tuple(int(flags.sum()) for flags in flags_by_system)
-        if (flags_by_system[0] != flags_by_system[-1]).any()
-        else ()
-    )
+    if (flags_by_system[0] != flags_by_system[-1]).any():
+        return tuple(int(flags.sum()) for flags in flags_by_system)
+    return ()
 
 
 def print_means(means: Sequence[float], digits: int) -> tuple[str, ...]:

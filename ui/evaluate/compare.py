@@ -79,10 +79,7 @@ def p_equation(p: float) -> str:
 
 def table(results: Results) -> Node | list[Node]:
     """Return the table of significance tests: question, statistic, p; and the detectable difference."""
-    if len(results.pair) < 2:
-        return []
-    tests = results.tests()
-    if tests is None:
+    if (tests := results.tests()) is None:
         return []
     heads = [
         (label("evaluate.column.test"), "document"),
@@ -118,12 +115,9 @@ def _randomised_p(tests: Tests) -> str:
 
 def picture(results: Results) -> list[Node]:
     """Return the histogram of differences under randomisation, with the observed difference as a line."""
-    if len(results.pair) < 2:
+    if (tests := results.tests()) is None:
         return []
-    comparison, tests = results.comparison(), results.tests()
-    if tests is None:
-        return []
-    means = tests.randomised.means
+    comparison, means = results.comparison(), tests.randomised.means
     reach = 1.08 * max(float(np.abs(means).max()), abs(comparison.difference)) or 1.0
     counts, edges = np.histogram(means, BINS, (-reach, reach))
     plane = Plane(Scale(-reach, reach, LEFT, END), Scale(0, max(int(counts.max()), 1), BASE, TOP))

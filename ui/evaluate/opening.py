@@ -21,7 +21,7 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.stage import begin_page
 from ui.streamlit_internals import let_go_of
 from ui.strip.convention_bar import convention_button, convention_panel
-from ui.strip.header import show_bar
+from ui.strip.header import named_headline, show_bar
 from ui.tree.covers import REASON, VALUE, coverable, reveal_button
 from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_caption, show_tree
@@ -162,7 +162,8 @@ def open_evaluation() -> Session:
         show_files(session.evaluation)
     show_channel(session)
     if session.evaluation.problem:
-        show_tree("problem", _problem_node(session.evaluation.problem), covers=())
+        why = refusal(session.evaluation.problem)
+        show_tree("problem", node("p", {"class": "problem", "role": "alert"}, why), covers=())
     _choose_measure_and_systems(results)
     return session
 
@@ -173,15 +174,11 @@ def open_evaluation() -> Session:
 def _headline(results: Results) -> Node:
     """Return the headline: the difference of two systems' means, or the only system's mean."""
     name = results.title()
-    title = node("span", {"class": "name", "aria-hidden": "true"}, name)
     value, tone, text = headline_number(results)
-    attributes: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
     number = node("span", {"class": "value"}, value)
     change = node("span", {"class": f"change {tone}"}, text)
     return coverable(
-        VALUE,
-        node("div", attributes, title, number, change),
-        lambda: node("div", attributes, title, reveal_button(VALUE)),
+        VALUE, named_headline(name, number, change), lambda: named_headline(name, reveal_button(VALUE))
     )
 
 
@@ -192,10 +189,6 @@ def _reason(results: Results) -> Node:
     reason = node("p", {"class": "reason", "title": sentence, "role": "status"}, sentence)
     revealed = coverable(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
     return coverable(VALUE, revealed, lambda: node("p", {"class": "reason"}))
-
-
-def _problem_node(problem: SceneError) -> Node:
-    return node("p", {"class": "problem", "role": "alert"}, refusal(problem))
 
 
 # --- what is asked ----------------------------------------------------------------------------------------

@@ -139,11 +139,9 @@ class Results:
 
     def definition_of(self, name: str = "") -> Definition:
         """Return the definition by which a measure is computed."""
-        return (
-            self._plan(name or self.evaluation.choices.name).definition
-            if self.convention
-            else self.definition_used
-        )
+        if self.convention:
+            return self._plan(name or self.evaluation.choices.name).definition
+        return self.definition_used
 
     def _plan(self, name: str) -> MeasurePlan:
         choices = self.evaluation.choices
@@ -269,7 +267,9 @@ class Results:
         )
 
     def tests(self) -> "Tests | None":
-        """Test the differences of the two systems; None where that is not possible."""
+        """Test the differences of the two systems; None where that is not possible, or there is one alone."""
+        if len(self.pair) < 2:
+            return None
         return self._cached(lambda: tests_of(self.counted_differences), "tests", self.evaluation.places)
 
     @property

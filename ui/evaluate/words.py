@@ -136,11 +136,9 @@ def _missing_sentence(results: Results, system: System) -> str:
 
 def _interval_of_size(comparison: SystemComparison) -> tuple[float, float]:
     """Return the interval of the size of the difference: its sign turned where the difference is below 0."""
-    return (
-        (comparison.low, comparison.high)
-        if comparison.difference >= 0
-        else (-comparison.high, -comparison.low)
-    )
+    if comparison.difference >= 0:
+        return (comparison.low, comparison.high)
+    return (-comparison.high, -comparison.low)
 
 
 def won_lost(comparison: SystemComparison, *, is_second: bool) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from metrics.definition import Definition
-from ui.tree.nodes import Child, Node, children_of, node
+from ui.tree.nodes import Attributes, Child, Node, attributes_of, children_of, node
 from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, colour_attributes, decimal, depth, short
 from ui.words.text import label, language
 
@@ -32,7 +32,7 @@ def numbers(*parts: Child, kind: str = "") -> Node:
     line = node("p", {"class": f"numbers {kind}".strip(), **_spoken_attributes(parts)}, *plain)
     if plain == list(parts):
         return line
-    turning: dict[str, str | int | float] = {
+    turning: Attributes = {
         "type": "button",
         "data-turn": "",
         "aria-label": label("formula.turn"),
@@ -44,12 +44,10 @@ def _plain_part(part: Child) -> Child:
     """Return a part of a formula with numbers in place of its buttons."""
     if isinstance(part, str):
         return part
-    tag, attributes, *children = part
-    plain = [_plain_part(child) if isinstance(child, list) else child for child in children]
-    if isinstance(attributes, dict) and "data-exact" in attributes:
-        attributes = {name: value for name, value in attributes.items() if name != "type"}
-        tag = "span"
-    return [tag, attributes, *plain]
+    tag, attributes = part[0], attributes_of(part)
+    if "data-exact" in attributes:
+        tag, attributes = "span", {name: value for name, value in attributes.items() if name != "type"}
+    return [tag, attributes, *map(_plain_part, children_of(part))]
 
 
 def cell_formula(part: Node) -> Node:
@@ -151,7 +149,7 @@ def exact_text(value: Fraction) -> Node:
     return node("span", _decimal_and_fraction(value))
 
 
-def _decimal_and_fraction(value: Fraction) -> dict[str, str | int | float]:
+def _decimal_and_fraction(value: Fraction) -> Attributes:
     return {"data-exact": str(value), "data-decimal": decimal(float(value))}
 
 
@@ -192,7 +190,7 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 """A text with one of these is read as one quantity when it is divided or divides."""
 
 
-def _spoken_attributes(parts: Sequence[Child]) -> dict[str, str | int | float]:
+def _spoken_attributes(parts: Sequence[Child]) -> Attributes:
     """Return the attributes that make a screen reader read a formula as one sentence."""
     tongue, equals = language(), label("math.equals")
     words = [_spoken_part(part, tongue) for part in parts]
@@ -206,8 +204,7 @@ def _spoken_part(part: Child, tongue: str) -> str:
     """Return a part of a formula as spoken text."""
     if isinstance(part, str):
         return _replace_signs(part, tongue)
-    _, attributes, *children = part
-    assert isinstance(attributes, dict)
+    attributes = attributes_of(part)
     if attributes.get("class") == "name":
         return _text_of_part(part)
     if attributes.get("class") == "fraction":
@@ -215,12 +212,7 @@ def _spoken_part(part: Child, tongue: str) -> str:
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
         return _replace_signs(str(attributes["data-decimal"]), tongue)
-    texts = [
-        _replace_signs(child, tongue) if isinstance(child, str) else _spoken_part(child, tongue)
-        for child in children
-        if not isinstance(child, dict)
-    ]
-    return " ".join(texts).strip()
+    return " ".join([_spoken_part(child, tongue) for child in children_of(part)]).strip()
 
 
 def _spoken_quantity(part: Child, tongue: str) -> str:
@@ -231,9 +223,7 @@ def _spoken_quantity(part: Child, tongue: str) -> str:
 
 def _text_of_part(part: Child) -> str:
     """Return all that is written in a part."""
-    if isinstance(part, str):
-        return part
-    return "".join([child if isinstance(child, str) else _text_of_part(child) for child in children_of(part)])
+    return part if isinstance(part, str) else "".join(map(_text_of_part, children_of(part)))
 
 
 @lru_cache(maxsize=2048)  # 4 % of an edit on the long page of /roc_auc

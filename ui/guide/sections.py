@@ -1,7 +1,6 @@
 """The chapters of the guide, with tables and pictures of the list on screen."""
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -14,7 +13,6 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition, JudgedRanking
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
-from metrics.numeric.arrays import FloatArray
 from metrics.numeric.discounts import weights_of
 from metrics.papers import PAPERS, Paper
 from metrics.precision_recall import P
@@ -141,14 +139,10 @@ def bases_table(scene: Scene) -> Node:
 def scores_with_base(scene: Scene, base: float) -> list[float]:
     """Return DCG, IDCG and nDCG at the cutoff with a logarithm of this base."""
     definition, ranking = scene.definition, scene.ranking
-    keywords = NDCG.keywords(definition, ranking) | {"discount": _log_discount(base)}
-    columns = ndcg_columns(ranking.grades, **keywords)
+    discount = {"discount": lambda ranks: math.log(base) / np.log(ranks + 1)}
+    columns = ndcg_columns(ranking.grades, **NDCG.keywords(definition, ranking) | discount)
     last = min(scene.k, len(columns["rank"])) - 1
     return [float(columns[name][last]) for name in COLUMNS]
-
-
-def _log_discount(base: float) -> Callable[[FloatArray], FloatArray]:
-    return lambda ranks: math.log(base) / np.log(ranks + 1)
 
 
 def discount_picture(scene: Scene) -> Node:
@@ -186,42 +180,23 @@ def binary_table(scene: Scene) -> Node:
             for metric in SHOWN
         ),
     ]
-    rows = [
-        Row(
-            "graded",
-            [
-                label("guide.binary.graded"),
-                _ranking_chips(ranking),
-                *_score_cells(definition, ranking, is_graded=True),
-            ],
-        )
-    ]
+    rows = [_version_row("graded", label("guide.binary.graded"), definition, ranking, is_graded=True)]
+    at_one = replace(definition, threshold=1)
     for threshold in sorted({int(grade) for grade in ranking.pool_grades if grade > 0}):
-        name, binary_list = label("guide.binary.from", threshold=threshold), ranking.binary(threshold)
-        rows.append(
-            Row(
-                str(threshold),
-                [
-                    name,
-                    _ranking_chips(binary_list),
-                    *_score_cells(replace(definition, threshold=1), binary_list),
-                ],
-            )
-        )
+        name = label("guide.binary.from", threshold=threshold)
+        rows.append(_version_row(str(threshold), name, at_one, ranking.binary(threshold)))
     return plain_table(label("guide.binary.caption"), heads, rows)
 
 
-def _score_cells(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
-    """Return a list's score by each metric; none of a graded list by a metric that needs a threshold."""
-    return [
+def _version_row(
+    key: str, name: str, definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False
+) -> Row:
+    """Return a list's grades and scores; none of a graded list by a metric that needs a threshold."""
+    chips = [grade_chip(grade, ranking.max_grade) for grade in ranking.grades]
+    scores = [
         UNDEFINED
         if is_graded and "threshold" in metric.definition_fields
         else format_number(metric.score(definition, ranking))
         for metric in SHOWN
     ]
-
-
-def _ranking_chips(ranking: JudgedRanking) -> Node:
-    return node(
-        "span", {"class": "chips"}, *(grade_chip(grade, ranking.max_grade) for grade in ranking.grades)
-    )
+    return Row(key, [name, node("span", {"class": "chips"}, *chips), *scores])

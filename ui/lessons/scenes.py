@@ -124,11 +124,9 @@ def queries_table(scene: Scene) -> Node:
 def _query_ndcg(scene: Scene, place: int) -> float | None:
     """Compute the nDCG of a query; None where nothing is relevant to it."""
     query_scene = at_query(scene, place)
-    return (
-        None
-        if is_empty_for(NDCG, scene, query_scene.query)
-        else NDCG.value(query_scene.definition, query_scene.ranking)
-    )
+    if is_empty_for(NDCG, scene, query_scene.query):
+        return None
+    return NDCG.value(query_scene.definition, query_scene.ranking)
 
 
 def means_table(scene: Scene) -> Node:

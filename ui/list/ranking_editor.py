@@ -200,9 +200,8 @@ def score_texts(scores: Sequence[float]) -> list[str]:
         *(partial(_format_with_digits, digits=digits) for digits in DIGITS),
         lambda score: score_text(score).replace("-", "−"),
     )
-    texts = (
-        ["∞" if score == math.inf else write(score or 0.0) for score in scores] for write in writers
-    )  # −0 is 0
+    numbers = [score or 0.0 for score in scores]  # −0 is 0
+    texts = (["∞" if score == math.inf else write(score) for score in numbers] for write in writers)
     return next(text for text in texts if len(set(text)) == different)
 
 

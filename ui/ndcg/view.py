@@ -177,34 +177,19 @@ class NdcgView(GainTerms):
 def gain_bars(gains: Series, frame: Frame) -> Node:
     """Return the bars of gains by rank, and of those before the last edit."""
     plane = plane_of(gains, frame.previous)
-    return drawing(
-        frame.description,
-        *plane.axes(),
-        *plane.bars_before(frame.previous, gains),
-        *plane.group_by_rank(
-            plane.bars(gains),
-            *plane.texts_above(gains, map(short_value, gains)),
-            depths=frame.depths,
-            k=frame.k,
-        ),
-        plane.cutoff(frame.k),
-    )
+    texts = plane.texts_above(gains, map(short_value, gains))
+    return plane.picture(frame, plane.bars_before(frame.previous, gains), plane.bars(gains), *texts)
 
 
 def discounted_bars(gains: Series, discounted: Series, frame: Frame) -> Node:
     """Return the bars of discounted gains, with the full gain dashed."""
     plane = plane_of(gains, discounted, frame.previous)
-    bars = (
+    return plane.picture(
+        frame,
+        plane.bars_before(frame.previous, discounted, entries=[(label("figure.undiscounted"), "ghost")]),
         plane.bars(gains, "ghost"),
         plane.bars(discounted),
         *plane.texts_above(discounted, map(short_value, discounted)),
-    )
-    return drawing(
-        frame.description,
-        *plane.axes(),
-        *plane.bars_before(frame.previous, discounted, entries=[(label("figure.undiscounted"), "ghost")]),
-        *plane.group_by_rank(*bars, depths=frame.depths, k=frame.k),
-        plane.cutoff(frame.k),
     )
 
 
@@ -224,11 +209,9 @@ def discount_curve(weights: Series, frame: Frame) -> Node:
 
 def growth(dcg: Series, idcg: Series, frame: Frame) -> Node:
     """Return the curves of DCG and IDCG by cutoff, with the gap between them."""
-    plane, list_points, ideal_points = (
-        plane_of(dcg, idcg, frame.previous),
-        rank_points(dcg),
-        rank_points(idcg),
-    )
+    plane = plane_of(dcg, idcg, frame.previous)
+    list_points = rank_points(dcg)
+    ideal_points = rank_points(idcg)
     return drawing(
         frame.description,
         *plane.axes(),

@@ -11,7 +11,7 @@ from ui.overview.table import notes, overview_table
 from ui.sections.section import Section
 from ui.strip.headline import Headline
 from ui.tables.step_table import grade_chip
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Attributes, Node, node
 from ui.words.text import label, lesson
 
 
@@ -84,7 +84,7 @@ def _document_group(
 def _document_picture(document: Document, value_text: str, rank: int, top: int) -> Node:
     """Draw one document; that of a rank lights up with it."""
     share = f"--share:{(document.grade or 0) / top:.3f}"
-    attributes: dict[str, str | int | float] = {"class": "place", "style": share}
+    attributes: Attributes = {"class": "place", "style": share}
     if rank:
         attributes["data-rank"] = rank
     column = node("span", {"class": "column"}, grade_chip(document.grade, top))

@@ -16,8 +16,8 @@ from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
 from ui.session.session import Session
 from ui.strip.headline import Headline, measure_headlines
-from ui.tables.table import Attributes, cell, heading, row, row_heading, table
-from ui.tree.nodes import Node, measure_link, node, note
+from ui.tables.table import cell, heading, row, row_heading, table
+from ui.tree.nodes import Attributes, Node, measure_link, node, note
 from ui.words.names import describe_measure
 from ui.words.numbers import UNDEFINED, change, decimal, direction
 from ui.words.text import compared_kind, join_with_commas, label, paragraph

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import short
 from ui.words.text import SOURCE_LANGUAGE, join_with_commas, label, language
 
@@ -68,7 +68,7 @@ def round_coordinates(*coordinates: float) -> list[float]:
     return [int(number) if number.is_integer() else number for number in rounded]
 
 
-def rank_attributes(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
+def rank_attributes(rank: int, depth: float, k: int) -> Attributes:
     """Return the attributes of a part that belongs to a rank: its colour, lit up with it, pale below k."""
     return {
         "data-rank": rank,

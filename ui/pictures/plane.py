@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, pairwise, repeat
 from typing import TypeAlias
 
@@ -52,7 +51,7 @@ class Scale:
     least: float = 0
     """What lies between two numbers is drawn at least so large."""
 
-    @cached_property
+    @property
     def unit(self) -> float:
         """The pixels from one whole number to the next."""
         return (self.end - self.start) / (self.high - self.low)
@@ -66,7 +65,8 @@ class Scale:
         if self.low == self.high:
             return [(self.start + self.end) / 2 for _ in numbers]
         if self.start < self.end:
-            return [self.start + self.unit * (number - self.low) for number in numbers]
+            unit = self.unit
+            return [self.start + unit * (number - self.low) for number in numbers]
         # Upwards: SVG counts from above.
         reach, room = self.high - self.low, self.start - self.end
         return [self.end + room * (1 - (number - self.low) / reach) for number in numbers]
@@ -257,6 +257,13 @@ class Plane:
             [rank_attributes(rank, depth, last) for rank, depth in rank_points(colours)], *marks
         )
 
+    def picture(
+        self, frame: Frame, before: Sequence[Node], *marks: Sequence[Child], legend: Sequence[Node] = ()
+    ) -> Node:
+        """Return the picture of marks by rank, in front of those of before the last edit."""
+        groups = self.group_by_rank(*marks, depths=frame.depths, k=frame.k)
+        return drawing(frame.description, *self.axes(), *before, *groups, self.cutoff(frame.k), *legend)
+
     # --- before the last edit -------------------------------------------------------------------------------
 
     def bars_before(
@@ -310,24 +317,13 @@ def group_marks(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Chil
     ]
 
 
-def paired_bars(
-    first_values: Series,
-    second_values: Series,
-    names: tuple[str, str],
-    frame: Frame,
-) -> Node:
+def paired_bars(first_values: Series, second_values: Series, names: tuple[str, str], frame: Frame) -> Node:
     """Return two bars side by side at each rank."""
     plane = plane_of(first_values, second_values, frame.previous)
-    return drawing(
-        frame.description,
-        *plane.axes(),
-        *plane.bars_before(frame.previous, first_values, 0),
-        *plane.group_by_rank(
-            plane.bars(first_values, "yours", 0),
-            plane.bars(second_values, "ideal", 1),
-            depths=frame.depths,
-            k=frame.k,
-        ),
-        plane.cutoff(frame.k),
-        legend((names[0], "yours"), (names[1], "ideal")),
+    return plane.picture(
+        frame,
+        plane.bars_before(frame.previous, first_values, 0),
+        plane.bars(first_values, "yours", 0),
+        plane.bars(second_values, "ideal", 1),
+        legend=[legend((names[0], "yours"), (names[1], "ideal"))],
     )

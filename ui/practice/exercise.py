@@ -33,7 +33,7 @@ from ui.session.current import current
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.covers import VALUE, coverable
-from ui.tree.nodes import Child, Node, command_button, node
+from ui.tree.nodes import Attributes, Child, Node, command_button, node
 from ui.words.names import title_of
 from ui.words.numbers import short
 from ui.words.text import label, plural_label
@@ -41,7 +41,6 @@ from ui.words.text import label, plural_label
 MISTAKEN = (WRONG, UNREAD)
 ADDED = ("discounted gain", "contribution")
 """The columns of what each document adds; where a measure has none, its last column says what a swap does."""
-Attributes = dict[str, str | int | float]
 
 
 def exercise_nodes(practice: Practice) -> list[Node]:
@@ -235,12 +234,7 @@ def _blank_node(exercise: Exercise, blank: Blank, answers: Mapping[str, str], ve
     if blank.options:
         options = [_option_node(exercise, blank, option, answers, verdict) for option in blank.options]
         kind = "options in-a-row" if isinstance(exercise, Change) else "options"
-        return node(
-            "fieldset",
-            {"class": kind},
-            node("legend", {"class": "unseen"}, blank_name(exercise, blank)),
-            *options,
-        )
+        return _options_node(kind, blank_name(exercise, blank), options)
     name = blank_name(exercise, blank)
     field = _number_field(exercise, blank, answers, verdict)
     return node(
@@ -276,12 +270,12 @@ def _program_node(exercise: Code, answers: Mapping[str, str], verdict: Verdict) 
             lines.append(_radio(blank.name, str(number), code, is_chosen, state))
         else:
             lines.append(node("div", {"class": "option fixed"}, code))
-    return node(
-        "fieldset",
-        {"class": "options program"},
-        node("legend", {"class": "unseen"}, blank_name(exercise, blank)),
-        *lines,
-    )
+    return _options_node("options program", blank_name(exercise, blank), lines)
+
+
+def _options_node(kind: str, name: str, options: Sequence[Node]) -> Node:
+    """Return the options of a blank under its name."""
+    return node("fieldset", {"class": kind}, node("legend", {"class": "unseen"}, name), *options)
 
 
 def _number_field(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
@@ -323,7 +317,6 @@ def list_table(
 ) -> Node:
     """Return the table of an exercise's list, with given and hinted columns and cells to fill in;
     with the verdict None the cells to fill in stay empty, as on paper.
-
     Behind them stands what a column is, and what it becomes by swaps, in bold where that is another number.
     """
     columns = _visible_columns(exercise, revealed_columns)

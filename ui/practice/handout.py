@@ -62,19 +62,12 @@ class NumericAnswer:
 
 
 @dataclass(frozen=True)
-class OptionAnswers:
-    """The options of a question with feedback, the right one first."""
-
-    options: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True)
 class PlatformQuestion:
     """A question for a learning platform: name, HTML text, answers, explanation."""
 
     name: str
     text: str
-    answer_key: NumericAnswer | OptionAnswers
+    answer_key: NumericAnswer | list[tuple[str, str]]  # options with feedback, the right one first
     reason: str
 
 
@@ -122,7 +115,7 @@ def _plain_html(tree: Node, inner: str) -> str:
     return tag(tree, {"border": 1, "cellpadding": 4} if tree[0] == "table" else {}, inner)
 
 
-def _answer_key(exercise: Exercise) -> NumericAnswer | OptionAnswers:
+def _answer_key(exercise: Exercise) -> NumericAnswer | list[tuple[str, str]]:
     """Return the right and the known wrong answers of an exercise; of a table the last cell's."""
     if isinstance(exercise, Fill):
         last = exercise.blanks[-1]
@@ -164,16 +157,14 @@ def _numeric_answer(
     return NumericAnswer(right, exercise.digits, tuple(wrong))
 
 
-def _option_answers(exercise: Exercise) -> OptionAnswers:
+def _option_answers(exercise: Exercise) -> list[tuple[str, str]]:
     (blank,) = exercise.blanks
     wrong_options = [option for option in blank.options if option != blank.right]
     right = (option_name(exercise, str(blank.right)), label("practice.right"))
-    return OptionAnswers(
-        (
-            right,
-            *((option_name(exercise, option), explain_choice(exercise, option)) for option in wrong_options),
-        )
-    )
+    return [
+        right,
+        *((option_name(exercise, option), explain_choice(exercise, option)) for option in wrong_options),
+    ]
 
 
 # --- the files --------------------------------------------------------------------------------------------
@@ -219,7 +210,7 @@ def _moodle_question(quiz: ElementTree.Element, item: PlatformQuestion) -> None:
         return
     for name, value in (("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "abc")):
         ElementTree.SubElement(element, name).text = value
-    for place, (text, feedback) in enumerate(key.options):
+    for place, (text, feedback) in enumerate(key):
         _moodle_answer(element, escape(text), feedback, "", WRONG_FRACTION if place else RIGHT_FRACTION)
 
 
@@ -259,7 +250,7 @@ def _gift_answers(item: PlatformQuestion) -> str:
     lines = [
         f"{'~' if place else '='}{_escape_gift(escape(text))}"
         + (f"#{_escape_gift(feedback)}" if feedback else "")
-        for place, (text, feedback) in enumerate(key.options)
+        for place, (text, feedback) in enumerate(key)
     ]
     return "\n" + "\n".join(lines) + general + "\n"
 
@@ -296,15 +287,11 @@ FILES = {
 
 def offer_files(series: Series) -> None:
     """Show the downloads for learning platforms."""
+    metric = label("practice.sheet.mix") if series.metric == MIX else series.metric
+    file = label("practice.sheet.file", seed=series.seed, level=series.level, metric=metric)
     with st.container(key="sheet-files"):
         show_caption(label("practice.sheet.files"))
         with st.container(horizontal=True, gap="small", key="files"):
-            _offer_formats(series)
-
-
-def _offer_formats(series: Series) -> None:
-    metric = label("practice.sheet.mix") if series.metric == MIX else series.metric
-    for name, (_, ending, _) in FILES.items():
-        file = label("practice.sheet.file", seed=series.seed, level=series.level, metric=metric)
-        title = label(f"practice.sheet.{name}")
-        offer_download(Download(name, partial(write_series, series), f"{file}.{ending}", title))
+            for name, (_, ending, _) in FILES.items():
+                title = label(f"practice.sheet.{name}")
+                offer_download(Download(name, partial(write_series, series), f"{file}.{ending}", title))

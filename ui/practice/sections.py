@@ -57,11 +57,9 @@ def _result_row(practice: Practice, number: int) -> Row:
 
 def _answer_text(practice: Practice, number: int) -> Child:
     """Write what was answered, with the sign of what became of it."""
-    exercise, verdict, answers = (
-        practice.exercise(number),
-        practice.verdict(number),
-        practice.answered(number),
-    )
+    exercise = practice.exercise(number)
+    verdict = practice.verdict(number)
+    answers = practice.answered(number)
     if not answers:
         return UNDEFINED
     if ORDER in answers:
@@ -94,8 +92,8 @@ def open_practice() -> tuple[Session, Practice]:
     title = label("page.practice")
     session.metric = ""  # no number is on the strip, nor what a move did to it
     name = exercise.title if isinstance(exercise, RankingExercise) else title
-    place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place_in_series(practice))
-    show_bar(session, title, place)
+    place = label("practice.place", number=practice.number, count=SERIES, right=practice.count_right())
+    show_bar(session, title, node("div", {"class": "series", "role": "group", "aria-label": name}, place))
     show_lesson(session)
     with st.container(key=_room_for_list(exercise)):
         if isinstance(exercise, RankingExercise):
@@ -103,10 +101,6 @@ def open_practice() -> tuple[Session, Practice]:
         else:
             show_channel(session)
     return session, practice
-
-
-def _place_in_series(practice: Practice) -> str:
-    return label("practice.place", number=practice.number, count=SERIES, right=practice.count_right())
 
 
 def _room_for_list(exercise: Exercise) -> str:

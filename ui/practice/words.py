@@ -129,8 +129,7 @@ def _definition_facts(exercise: RankingExercise) -> Iterator[str]:
         if isinstance(exercise, Goal):
             yield label("practice.fact.stays")
     yield from _divisor_fact(exercise)
-    scores = exercise.ranking.scores or ()
-    if len({*scores}) < len(scores):
+    if exercise.ranking.is_tied:
         yield label("practice.fact.ties" if exercise.measure is AUC else "practice.fact.scores")
 
 
@@ -186,11 +185,9 @@ def blank_name(exercise: Exercise, blank: Blank) -> str:
         return label("practice.amount")
     if blank.name == P_OF_SIGNS:
         return P_OF_SIGNS
-    return (
-        exercise.title
-        if isinstance(exercise, RankingExercise) and not blank.options
-        else label("practice.answer")
-    )
+    if isinstance(exercise, RankingExercise) and not blank.options:
+        return exercise.title
+    return label("practice.answer")
 
 
 def option_name(exercise: Exercise, option: str) -> str:

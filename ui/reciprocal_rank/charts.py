@@ -6,7 +6,7 @@ from scene.measured.means import Curves
 from ui.pictures.axes import legend, legend_below
 from ui.pictures.drawing import LEFT, drawing, px, stroke, words
 from ui.pictures.plane import Plane, Series, legend_of_before, plane_of, rank_points
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import decimal
 
 WIDEST_STRIP, STRIP_HEIGHT = 180, 26
@@ -87,7 +87,7 @@ def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: s
 
 def _rank_cell(step: float, rank: int, relevant: bool, first: int, active: bool) -> Node:
     gap = 2 if step >= NARROWEST_WITH_GAP else 0
-    attributes: dict[str, str | int | float] = {
+    attributes: Attributes = {
         "class": "hit firsthit" if rank == first else "hit" if relevant else "miss",
         "x": px(4 + step * (rank - 1)),
         "y": STRIP_TOP,

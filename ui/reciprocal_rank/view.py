@@ -58,7 +58,7 @@ class ReciprocalRankView(StepsView):
 
     measure: Measure = RR
 
-    @cached_property
+    @cached_property  # keeps its means, 4 % of an edit on /reciprocal_rank
     def query_scores(self) -> QueryMeans:
         """The RR of every query."""
         return QueryMeans(self.scene)
@@ -73,7 +73,7 @@ class ReciprocalRankView(StepsView):
         """MRR@k, in which a query counts 0 whose first relevant document stands beyond k."""
         return self.query_scores.reciprocal_ranks_at_k
 
-    @cached_property
+    @cached_property  # keeps its means, 2 % of an edit on this step
     def three_users(self) -> QueryMeans:
         """The example in which hit rate, mean recall and pooled recall differ."""
         return QueryMeans(example("hit-ratio"))

@@ -9,8 +9,7 @@ from itertools import pairwise
 
 from ui.pictures.drawing import Points, circle, drawing, fit_text, polygon, polyline, px, stroke, words
 from ui.pictures.plane import Plane, Scale, stair_corners
-from ui.tables.table import Attributes
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.text import label
 
 SIDE = 200
@@ -52,7 +51,7 @@ class Curve:
     handle_text: str = ""  # what the handle says
     has_strips: bool = False  # the area below, else drawn in one
 
-    @cached_property
+    @cached_property  # 5 % of an edit on /roc_auc with 100 documents
     def places(self) -> Points:
         """The places of its points in the picture."""
         return SQUARE.places(list(zip(self.xs, self.ys, strict=True)))

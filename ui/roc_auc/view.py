@@ -15,7 +15,7 @@ from metrics.numeric.steps import Columns
 from metrics.precision_recall import F1
 from metrics.roc import AUC, PairOutcomes
 from scene.list.edits import pinned_scene
-from scene.list.model import Document, Scene, scores_of
+from scene.list.model import Scene, scores_of
 from scene.measured.score import labels_of
 from ui.formulas.formula import equation, exact_number, format_number, fraction, operator, sum_line, term
 from ui.list.ranking_editor import ThresholdLine, score_texts
@@ -181,7 +181,7 @@ class RocView:
             column,
             Bars(
                 ends,
-                ends_before=[values_before.get(document.key) for document in self._ranked_documents],
+                ends_before=[values_before.get(document.key) for document in self.scene.query.ranked],
                 full=1.0,
             ),
         )
@@ -190,7 +190,7 @@ class RocView:
         """Return a rate with the threshold at each document's score, by the documents' keys."""
         return {
             document.key: float(value)
-            for document, value in zip(self._ranked_documents, self._values_by_rank(name), strict=True)
+            for document, value in zip(self.scene.query.ranked, self._values_by_rank(name), strict=True)
         }
 
     def _values_by_rank(self, name: str) -> list[Fraction]:
@@ -465,10 +465,8 @@ class RocView:
     def pair_grid(self) -> Node:
         """Return the picture of all pairs as a grid."""
         outcome = self._pair_outcomes()
-        relevant, non_relevant = (
-            self._documents_of_kind(relevant=True),
-            self._documents_of_kind(relevant=False),
-        )
+        relevant = self._documents_of_kind(relevant=True)
+        non_relevant = self._documents_of_kind(relevant=False)
         description = label("roc_auc.figure.pairs-alt", won=outcome.won, tied=outcome.tied, lost=outcome.lost)
         curve, previous_curve = self._curve(*ROC), self._previous_curve(*ROC[1:])
         picture = pair_grid(
@@ -540,14 +538,10 @@ class RocView:
     def _ranks_at_thresholds(self) -> list[int]:
         return list(map(int, self.points["TP"] + self.points["FP"]))
 
-    @property
-    def _ranked_documents(self) -> Sequence[Document]:
-        return self.scene.query.ranked
-
     # --- documents ------------------------------------------------------------------------------------------
 
     def _document_names(self, ranks: Sequence[int]) -> str:
-        names = [self._ranked_documents[rank - 1].name for rank in ranks]
+        names = [self.scene.query.ranked[rank - 1].name for rank in ranks]
         more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
         return join_with_commas(names[:MAX_CHIPS] + more)
 
@@ -567,14 +561,14 @@ class RocView:
 
     def _document_chip(self, rank: int) -> Node:
         """Name a document in the colour of its grade and with its rank, so that it lights up."""
-        document = self._ranked_documents[rank - 1]
+        document = self.scene.query.ranked[rank - 1]
         colour = colour_attributes(depth(document.grade, self.scene.max_grade))
         attributes = {"class": "doc", "dir": "auto", "data-rank": rank, **colour, "key": rank}
         return node("span", attributes, document.name)
 
     def _term(self, i: int, *content: Child) -> Node:
         rank = self._rank_at_threshold(i)
-        grade = self._ranked_documents[rank - 1].grade
+        grade = self.scene.query.ranked[rank - 1].grade
         return term(rank, math.nan if grade is None else grade, self.scene.max_grade, *content)
 
 

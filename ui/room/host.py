@@ -25,8 +25,7 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.share import address_for_others, qr_code
 from ui.strip.header import show_bar
 from ui.tables.csv_text import csv_text
-from ui.tables.table import Attributes
-from ui.tree.nodes import Node, command_button, node, note
+from ui.tree.nodes import Attributes, Node, command_button, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
 from ui.words.text import join_with_commas, label, lesson, plural_label
@@ -269,10 +268,8 @@ def _question_chooser(session: Session, room_question: Question | None) -> Node:
 def _planned_question(planned: str) -> Node:
     """Return the button that asks the question of the lesson plan's open link."""
     exercise = read_question(planned)
-    ask, twice = (
-        _room_button("room.ask", "ask_of_plan", False, is_first=True),
-        _room_button("room.votes", "ask_of_plan", True),
-    )
+    ask = _room_button("room.ask", "ask_of_plan", False, is_first=True)
+    twice = _room_button("room.votes", "ask_of_plan", True)
     return node(
         "section",
         {"class": "exercise planned"},

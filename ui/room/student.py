@@ -20,8 +20,7 @@ from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import answer_in_words, facts, question, right_in_words
 from ui.session.channel import show_channel
 from ui.session.session import Session
-from ui.tables.table import Attributes
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Attributes, Node, node
 from ui.tree.show import show_tree
 from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import join_with_commas, label, paragraph

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Literal, TypeAlias
 from urllib.parse import quote, urlencode
 
@@ -80,7 +80,7 @@ class Section:
     is_of_any_length: bool = False  # as a step it has nothing below it that would jump
     is_over_queries: bool = False  # it needs several
 
-    @cached_property
+    @property
     def name(self) -> str:
         """Its key without the page."""
         return self.key.partition("-")[2]

@@ -33,12 +33,12 @@ class StepsView:
     measured: Measured
     measure: Measure
 
-    @cached_property
+    @property
     def scene(self) -> Scene:
         """The scene whose steps these are."""
         return self.measured.scene
 
-    @cached_property
+    @cached_property  # 4 % of an edit on /average_precision with 100 documents
     def steps(self) -> Columns:
         """The steps by their names."""
         return self.measured.score(self.measure).columns
@@ -58,7 +58,7 @@ class StepsView:
         before = [values_before.get(key) for key in self.scene.query.ranked_keys]
         return [*before, *[None] * (self.rows - len(before))]
 
-    @cached_property
+    @property
     def before_edit(self) -> Self | None:
         """The view of the scene before the last edit; None where there was no edit."""
         previous = self.measured.previous
@@ -69,7 +69,7 @@ class StepsView:
         """The metric's score at the cutoff."""
         return self.measured.score(self.measure).value
 
-    @cached_property
+    @property
     def pinned(self) -> Self | None:
         """The steps of the pinned order; None where nothing is pinned."""
         pinned = self.measured.pinned

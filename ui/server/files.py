@@ -77,11 +77,9 @@ def _steps_csv(name: str, scene: Scene) -> str | None:
     """Return a metric's table of steps as CSV."""
     definition, ranking = scene.definition, scene.ranking
     measure = MEASURES[name]
-    return (
-        csv_of(measure.columns(definition, ranking), scene)
-        if measure.is_defined(definition, ranking)
-        else None
-    )
+    if measure.is_defined(definition, ranking):
+        return csv_of(measure.columns(definition, ranking), scene)
+    return None
 
 
 def _thresholds_csv(scene: Scene) -> str | None:

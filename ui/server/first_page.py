@@ -68,7 +68,7 @@ def _compress(content: bytes, ending: str) -> Response:
     return Response(content, media_type=MEDIA[ending], headers={**KEPT, "Content-Encoding": "gzip"})
 
 
-@cache
+@cache  # 7 ms, for every file of an opening
 def _packed_file(file: Path) -> bytes:
     return gzip.compress(file.read_bytes())
 
@@ -112,7 +112,7 @@ def _duel_at(parameters: dict[str, str]) -> str:
     return duel if duel in DUELS else "" if duel else duel_of_day(date.today())
 
 
-@cache
+@cache  # 2 ms of an opening
 def _page_html(duel: str, tongue: str, *, is_packed: bool) -> bytes:
     """Return the HTML page with a duel in a language."""
     page = Path(file_util.get_static_dir(), "index.html").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from rooms.model import OPEN, Question, RoomError
+from rooms.model import OPEN, RoomError
 from scene.address.lesson import Lesson
 from scene.address.parameters import write_address
 from scene.address.seat import Seat
@@ -222,23 +222,17 @@ def question_of_plan(session: Session) -> str:
 
 def close(session: Session) -> None:
     """Take no more answers."""
-    _act_on_question(
-        session, lambda store, code, key, room_question: store.close(code, key, room_question.number)
-    )
+    _act_on_question(session, lambda store: store.close)
 
 
 def reveal_answer(session: Session) -> None:
     """Show the right answer to all students."""
-    _act_on_question(
-        session, lambda store, code, key, room_question: store.reveal(code, key, room_question.number)
-    )
+    _act_on_question(session, lambda store: store.reveal)
 
 
 def ask_again(session: Session) -> None:
     """Ask the same question again, after the discussion."""
-    _act_on_question(
-        session, lambda store, code, key, room_question: store.ask_again(code, key, room_question.number)
-    )
+    _act_on_question(session, lambda store: store.ask_again)
 
 
 def lead(session: Session, leads: bool) -> None:
@@ -270,10 +264,10 @@ def end_room(session: Session) -> None:
         session.say(label("room.ended"))
 
 
-def _act_on_question(session: Session, act: Callable[["Store", str, str, Question], None]) -> None:
+def _act_on_question(session: Session, action: Callable[["Store"], Callable[[str, str, int], None]]) -> None:
     room = session.attendance.room
     if room and (room_question := room.question):
-        _act(session, lambda store, code, key: act(store, code, key, room_question))
+        _act(session, lambda store, code, key: action(store)(code, key, room_question.number))
 
 
 def _act(session: Session, act: Callable[["Store", str, str], object]) -> bool:

@@ -64,10 +64,8 @@ def show_measure(session: Session, name: str) -> None:
 def show_definition(session: Session, fields: Mapping[str, Any], step: str) -> None:
     """Put a definition in force, and open the page of its metric at a step, if the lesson lets it."""
     if session.apply(partial(use_definition, fields=fields)):
-        session.destination, session.requested_step = (
-            page_and_step_of(measure(session.present.metric))[0],
-            step,
-        )
+        session.destination = page_and_step_of(measure(session.present.metric))[0]
+        session.requested_step = step
 
 
 def reveal(session: Session, name: str) -> None:

@@ -61,7 +61,7 @@ def _folder() -> Path:
     return folder
 
 
-@cache
+@cache  # one pool of connections
 def _store(url: str) -> "Store":
     # `st.connection` would show that it connects, for which only a run has a page; the news are told without.
     from streamlit.connections import SQLConnection

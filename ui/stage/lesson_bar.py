@@ -13,9 +13,8 @@ from scene.duels import DUEL, PinComparison, compare_with_pin, duel_after, how_p
 from scene.list.model import MAX_DOCUMENTS
 from ui.session.current import hides_pages
 from ui.session.session import EVALUATE, Session
-from ui.tables.table import Attributes
 from ui.tree.covers import VALUE, coverable
-from ui.tree.nodes import Child, Node, command_button, link_to, node
+from ui.tree.nodes import Attributes, Child, Node, command_button, link_to, node
 from ui.tree.show import show_tree
 from ui.words.examples import duel_on
 from ui.words.numbers import decimal
@@ -34,7 +33,6 @@ LAST_WORD = "last-word"
 
 def show_lesson(session: Session) -> None:
     """Show the bar of a lesson or a plan; nothing without one.
-
     What is to be done always stands first; how to go on stands at the end of its line.
     """
     open_plan, lesson = session.open_plan, session.lesson_shown
@@ -250,7 +248,6 @@ def notes_link(open_plan: OpenPlan) -> Node:
 
 def address_of(open_plan: OpenPlan, speaks: str, *, presents: bool = False) -> str:
     """Return the address of a link of a plan, beside that of any page.
-
     It opens in a language, or in the link's own; in the projector's view, or in the link's own.
     """
     parameters = parameters_of(open_plan, View(is_presenting=presents, language=speaks))

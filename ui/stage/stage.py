@@ -31,10 +31,9 @@ from ui.strip.header import Reason, show_strip
 from ui.strip.headline import Headline, mean_value, measure_headline, measure_mean
 from ui.strip.last_edit import describe_edit, first_effects_sentence, shared_gains_sentence
 from ui.strip.reason import brief_summary, changes_table, summary, summary_of_mean
-from ui.tables.table import Attributes
 from ui.tree import components
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE, put_in_force
-from ui.tree.nodes import Child, Node, edit_button, node
+from ui.tree.nodes import Attributes, Child, Node, edit_button, node
 from ui.tree.show import show_note, show_tree, show_words
 from ui.words.text import OTHER, PIN, compare_with, label, lesson, paragraph
 
@@ -217,7 +216,6 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
 
 def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
     """Return the title of a step, one sentence that says what it does, and the way to those beside it.
-
     What has no words, such as an exercise, has none.
     """
     title, _, _ = step.text.removeprefix("## ").partition("\n")
@@ -234,7 +232,6 @@ def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
 
 def _step_navigation(names: Sequence[str], at: int) -> Node:
     """Say which of the steps is open, and lead to the one before and the one after.
-
     To the keyboard the tabs are the way.
     """
 
@@ -250,7 +247,6 @@ def _step_navigation(names: Sequence[str], at: int) -> Node:
 
 def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query: bool, is_seen: bool) -> Node:
     """Return the tabs of steps and views.
-
     The chosen tab is the one stop of the Tab key.
     """
     buttons = []

@@ -15,9 +15,8 @@ from ui.session.rooms import offers_rooms
 from ui.session.session import Session
 from ui.strip.convention_bar import brief_definition, convention_button, convention_panel
 from ui.strip.headline import Headline, verdict
-from ui.tables.table import Attributes
 from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
-from ui.tree.nodes import Child, Node, command_button, edit_button, node
+from ui.tree.nodes import Attributes, Child, Node, command_button, edit_button, node
 from ui.tree.show import notice, show_tree
 from ui.words.numbers import change, direction
 from ui.words.text import (
@@ -38,7 +37,6 @@ from ui.words.users import empty_rules
 @dataclass(frozen=True)
 class Reason:
     """What the last edit did to the headline and why, as sentences.
-
     `tells_value`: `why` tells the score, and is covered with it. `brief` is why where there is little room.
     """
 
@@ -57,7 +55,9 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
         if headline.is_asking
         else _reason_line(session, reason)
     )
-    number = coverable(VALUE, _headline_node(headline), partial(_covered_headline, headline))
+    number = coverable(
+        VALUE, _headline_node(headline), lambda: named_headline(headline.name, reveal_button(VALUE))
+    )
     acts = _action_buttons(session)
     brief = brief_definition(session.scene, measure(session.metric), tells_whose=bool(session.page))
     definition = node("p", {"class": "definition"}, brief)
@@ -71,7 +71,6 @@ def show_bar(
     session: Session, title: str, *parts: Node, behind: Sequence[Node] = (), acts: Node | None = None
 ) -> None:
     """Show a strip of these parts between the menu and the view buttons.
-
     Below a duel, which has name, menu and views, they stand alone. On paper the page's address ends them.
     """
     # On paper the name of the page is seen; a lesson begins with it anyway.
@@ -107,17 +106,17 @@ def _headline_node(headline: Headline) -> Node:
         brief = label(f"headline.brief-against-{compared_kind()}", change=text)
         word = node("span", {"class": "word"}, full)
         parts.append(node("span", {"class": kind, "data-brief": brief}, word))
-    return node(
-        "div",
-        {"class": "headline", "role": "group", "aria-label": headline.name},
-        node("span", {"class": "name", "aria-hidden": "true"}, headline.name),
-        *parts,
-    )
+    return named_headline(headline.name, *parts)
+
+
+def named_headline(name: str, *parts: Child) -> Node:
+    """Return a headline with its name before these parts."""
+    title = node("span", {"class": "name", "aria-hidden": "true"}, name)
+    return node("div", {"class": "headline", "role": "group", "aria-label": name}, title, *parts)
 
 
 def _action_buttons(session: Session) -> Node:
     """Return the buttons Pin and Predict.
-
     After some moves the strip proposes once to guess first.
     """
     scene = session.scene
@@ -196,13 +195,6 @@ def _menu_parts(page: str, tongue: str, *, is_presenting: bool) -> tuple[Node, l
     return node("button", {"type": "button", **menu}, "☰"), views, tongues, ask + links
 
 
-def _covered_headline(headline: Headline) -> Node:
-    """Show the name of the number alone."""
-    name = node("span", {"class": "name", "aria-hidden": "true"}, headline.name)
-    attributes: dict[str, str | int | float] = {"role": "group", "aria-label": headline.name}
-    return node("div", {"class": "headline", **attributes}, name, reveal_button(VALUE))
-
-
 def _reason_line(session: Session, reason: Reason) -> Node:
     """Return in one line what the last step did and why, and how the last prediction was."""
     of_prediction = verdict(session)
@@ -222,7 +214,6 @@ def _sentence_line(kind: str, *sentences: str, brief: str = "") -> Node:
 
 def _announcement(session: Session, headline: Headline, reason: Reason) -> Node:
     """Return the live region in which screen readers hear new value and reason.
-
     `data-of` is that edit: who only opens another step or page hears nothing.
     """
     edit = str(hash((session.before, session.scene, headline.is_asking)))

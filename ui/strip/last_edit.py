@@ -8,7 +8,7 @@ from scene.list.edits import reverse, sort_ideally
 from scene.list.model import Document, Grade, Scene
 from ui.strip.headline import Headline
 from ui.words.numbers import change, grade_in_words
-from ui.words.text import join_with_commas, label, paragraph
+from ui.words.text import join_with_commas, label
 
 FIRST_NAMED = 2
 
@@ -45,35 +45,22 @@ def shared_gains_sentence(before: Scene, after: Scene, moved: int | None = None)
     return label("step.shared") if start == end else ""
 
 
-def effects_sentence(headlines: Sequence[Headline]) -> str:
-    """Return which metrics changed and by how much, and which did not."""
+def first_effects_sentence(headlines: Sequence[Headline]) -> str:
+    """Name the first metrics that changed, and say how many others did."""
     changed_headlines = [headline for headline in headlines if headline.direction != "same"]
     if not changed_headlines:
         return label("step.no-effect")
     changes_text = join_with_commas(
-        f"{headline.name} {change(headline.difference or 0)}" for headline in changed_headlines
-    )
-    same = join_with_commas(headline.name for headline in headlines if headline.direction == "same")
-    return paragraph(
-        label("step.effects", changes=changes_text), label("step.unchanged", names=same) if same else ""
-    )
-
-
-def first_effects_sentence(headlines: Sequence[Headline]) -> str:
-    """Name the first metrics that changed, and say how many others did."""
-    changed_headlines = [headline for headline in headlines if headline.direction != "same"]
-    if len(changed_headlines) <= FIRST_NAMED:
-        return effects_sentence(changed_headlines)
-    changes_text = join_with_commas(
         f"{headline.name} {change(headline.difference or 0)}" for headline in changed_headlines[:FIRST_NAMED]
     )
     others = len(changed_headlines) - FIRST_NAMED
+    if others <= 0:
+        return label("step.effects", changes=changes_text)
     return label("step.first-effects", changes=changes_text, others=others, all=len(headlines) - FIRST_NAMED)
 
 
 def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
     """Return the single move that makes the new order of the old one; None if there is none.
-
     Of two neighbours that changed places either can be it: the one moved last, else the one that went up.
     """
     old, new = before.query.ranked, after.query.ranked

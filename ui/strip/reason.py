@@ -115,16 +115,11 @@ def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
         for query, difference in _query_differences(after, mean_before, mean_after)
         if difference
     ]
+    told = _mean_summary(changed_queries, mean_before, mean_after) if changed_queries else ""
     if mean_before.query_count != mean_after.query_count:
         over = plural_label("reason.mean-over", mean_after.query_count, was=mean_before.query_count)
-        return paragraph(
-            _mean_summary(changed_queries, mean_before, mean_after) if changed_queries else "", over
-        )
-    return (
-        _mean_summary(changed_queries, mean_before, mean_after)
-        if changed_queries
-        else label("reason.mean-same")
-    )
+        return paragraph(told, over)
+    return told or label("reason.mean-same")
 
 
 def _query_differences(
@@ -216,7 +211,6 @@ def _cutoff_sentence(changes: Changes) -> str:
 
 def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> list[Node]:
     """Return the table of each document's contribution before and after the edit.
-
     `mean` is the mean over the queries before and after, where that is what the page tells.
     """
     if not changes.changed and not changes.has_other_divisor:

@@ -1,8 +1,7 @@
 """The switch in a column's head: the menu of the choice of definition by which it is computed."""
 
 import json
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from metrics.expected_reciprocal_rank import ERR
@@ -11,7 +10,7 @@ from scene.list.edits import set_max_grade, use_definition
 from scene.list.model import MAX_GRADE, Scene, lowest_max_grade
 from ui.tree.nodes import Node, node
 from ui.words.choices import fields_of, option_in_force, option_label, options_of
-from ui.words.text import label, language
+from ui.words.text import label
 
 CHOICE_OF: Mapping[str, tuple[str, str]] = {
     "gain": ("gain", "gain"),
@@ -31,18 +30,15 @@ IN_WORDS = {"threshold": "rows.from", "denominator": "convention_chip.denominato
 def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
     """Return the switch of the choice that a column depends on; nothing if it depends on none."""
     if column == ON_SCALE and measure is ERR:
-        return _menu(SCALE, tuple(range(lowest_max_grade(scene), MAX_GRADE + 1)), scene.max_grade, language())
+        return _menu(SCALE, range(lowest_max_grade(scene), MAX_GRADE + 1), scene.max_grade)
     name, field = CHOICE_OF.get(column, ("", ""))
     if field not in measure.definition_fields:
         return ()
-    return _menu(name, tuple(options_of(name, scene)), option_in_force(name, scene.definition), language())
+    return _menu(name, options_of(name, scene), option_in_force(name, scene.definition))
 
 
-@lru_cache(maxsize=256)  # 0.4 ms of an edit on /ndcg, and most edits choose nothing
-def _menu(
-    name: str, options: tuple[str | float, ...], in_force: str | float, tongue: str
-) -> tuple[Node, ...]:
-    """Return the menu of a choice in a language."""
+def _menu(name: str, options: Iterable[str | float], in_force: str | float) -> Sequence[Node]:
+    """Return the menu of a choice."""
     entries = [
         node("option", {"value": _edit_text(name, option), "label": _option_label(name, option)})
         for option in options

@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import nan
 from typing import Generic, TypeAlias, TypeVar
 
-from ui.tables.table import Attributes, cell_attributes, heading, table
-from ui.tree.nodes import Child, Node, node
+from ui.tables.table import cell_attributes, heading, table
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import DECIMALS, UNDEFINED, change, direction
 from ui.words.text import compared_kind, label
 

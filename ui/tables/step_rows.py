@@ -9,9 +9,9 @@ from math import isfinite
 from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
-from ui.tables.table import Attributes, bare_table, cell, cell_attributes, heading, row, row_heading
+from ui.tables.table import bare_table, cell, cell_attributes, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import change, colour_attributes, depth
 from ui.words.text import compared_kind, join_with_commas, label, other_order
 
@@ -44,7 +44,7 @@ class Bars:
     last: int = 0  # rank that anybody reads, if there is one
     reach: float = 0.0  # how much of a sum's room `full` is
 
-    @cached_property
+    @cached_property  # as much as the rest of an edit on /ndcg with 100 documents
     def longest(self) -> float:
         """The furthest end of all that is drawn."""
         ends_before = [end for end in self.ends_before if end is not None]
@@ -64,7 +64,7 @@ class RowColumn:
     bars: Bars | None = None
     switch: Sequence[Node] = ()
 
-    @cached_property
+    @property
     def kind(self) -> str:
         """The classes of its cells."""
         kind = column_class(self.column)
@@ -151,7 +151,6 @@ def _reader_dots(readers: int) -> Node:
 
 def _legend(columns: Sequence[RowColumn]) -> Node:
     """Name below the rows what is drawn in them, and what documents change that the pinned order alone has.
-
     What was there before may come with any edit.
     """
     bars_shown = [row_column.bars for row_column in columns if row_column.bars]

@@ -74,7 +74,8 @@ def step_table(
     cells = zip(*[_column_cells(column, rows, scene.max_grade) for column in columns], strict=True)
     body = [_rank_row(rank, listed, scene, colours) for rank, listed in enumerate(cells, start=1)]
     foot_cells = [cell(column_class(column), content) for column, content in zip(columns, foot, strict=False)]
-    return table(caption, heads, body, [row(foot_cells)] if foot else (), kind=_table_kind(columns))
+    kind = "folds" if any(column.is_minor for column in columns) else ""
+    return table(caption, heads, body, [row(foot_cells)] if foot else (), kind=kind)
 
 
 def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
@@ -82,10 +83,6 @@ def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
     needed = [column for column in columns if column.strong or column.kind in ("document", "change")]
     names = list(dict.fromkeys(column.name for column in (*needed, columns[0], *reversed(columns))))
     return [replace(column, is_minor=column.name in names[COLUMNS_ON_A_PHONE:]) for column in columns]
-
-
-def _table_kind(columns: Sequence[Column]) -> str:
-    return "folds" if any(column.is_minor for column in columns) else ""
 
 
 def csv_of(columns: Columns, scene: Scene) -> str:

@@ -1,14 +1,11 @@
 """The HTML table that all tables are made of: caption, headings, rows, foot."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from ui.tree.covers import COLUMN, coverable, reveal_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import colour_attributes
 from ui.words.text import label
-
-Attributes: TypeAlias = dict[str, str | int | float]
 
 
 def table(

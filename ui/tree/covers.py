@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ui.tree.nodes import Child, Node, attributes_of, children_of, command_button
+from ui.tree.nodes import Attributes, Child, Node, attributes_of, children_of, command_button
 from ui.words.text import label
 
 VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
@@ -24,7 +24,7 @@ NUMBER = re.compile(r"\d\.\d{2,}|[1-9]\d*/[1-9]\d*|frac\{\d+\}\{\d+\}")
 """A number that can be a score, or be part of one: a decimal or a fraction."""
 BLOCKS = re.compile(r"(\n{2,}|\n(?=- ))")
 """What stands between the paragraphs and points of a text."""
-Part: TypeAlias = str | Node | dict[str, str | int | float]
+Part: TypeAlias = str | Node | Attributes
 Instead: TypeAlias = Callable[[], Node | None]
 
 
@@ -82,7 +82,7 @@ def reveal_button(name: str) -> Node:
 # --- trees ----------------------------------------------------------------------------------------------
 
 
-class CoverableNode(list["str | Node | dict[str, str | int | float]"]):
+class CoverableNode(list[str | Node | Attributes]):
     """A node with the names under which it can be covered, each with what stands there meanwhile."""
 
     covers: tuple[tuple[str, Instead], ...] = ()
@@ -141,13 +141,11 @@ def _tables(tree: Node) -> Iterator[Node]:
 def columns_of(tree: Node) -> list[str]:
     """Name the columns that the tables of a tree say they have."""
     heads = (head for table in _tables(tree) for head in _heads(table))
-    names = (name for head in heads for name, _ in covers_of(head))
-    return list(dict.fromkeys(name for name in names if name.startswith(COLUMN)))
+    return list(dict.fromkeys(name for head in heads for name, _ in covers_of(head)))
 
 
 def _drop_columns(table: Node) -> Node:
     """Empty the covered cells of a table, and leave out its foot, which is of several columns.
-
     What has bars behind its numbers loses them; the rows of a step know what theirs are made of.
     """
     covers = _covered_cells(table)
@@ -177,7 +175,7 @@ def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
 
 def _cell_of(column: str, row: Node) -> str:
     """Name the cell of a column in the row of a rank; where the row is of none, the column itself."""
-    rank = attributes_of(row).get("data-rank") if column.startswith(COLUMN) else None
+    rank = attributes_of(row).get("data-rank")
     return column if rank is None else f"{column}{AT_RANK}{rank}"
 
 

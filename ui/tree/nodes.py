@@ -7,11 +7,12 @@ from typing import TypeAlias, cast
 from metrics.measure import Measure
 from scene.address.pages import page_and_step_of
 
-Node: TypeAlias = list["str | Node | dict[str, str | int | float]"]
+Attributes: TypeAlias = dict[str, str | int | float]
+Node: TypeAlias = list["str | Node | Attributes"]
 Child: TypeAlias = str | Node
 
 
-def node(tag: str, attributes: dict[str, str | int | float] | None = None, *children: Child) -> Node:
+def node(tag: str, attributes: Attributes | None = None, *children: Child) -> Node:
     """Return a node of a tree; every number must be finite, or the browser could not read any of it."""
     for name, value in (attributes or {}).items():
         if isinstance(value, float) and not isfinite(value):
@@ -24,7 +25,7 @@ def note(text: str) -> Node:
     return node("p", {"class": "note"}, text)
 
 
-def attributes_of(tree: Node) -> dict[str, str | int | float]:
+def attributes_of(tree: Node) -> Attributes:
     """Return the attributes of a node."""
     return tree[1] if isinstance(tree[1], dict) else {}
 
@@ -36,13 +37,13 @@ def children_of(tree: Node) -> list[Child]:
 
 def edit_button(text: Child, *edit: object, **attributes: str | int) -> Node:
     """Make a button that asks for an edit of the list."""
-    asking: dict[str, str | int | float] = {"class": "edit", "data-edit": json.dumps(edit)}
+    asking: Attributes = {"class": "edit", "data-edit": json.dumps(edit)}
     return node("button", {"type": "button", **asking, **attributes}, text)
 
 
 def command_button(text: Child, *command: object, kind: str = "edit", **attributes: str | int) -> Node:
     """Make a button that asks for a command of the view."""
-    asking: dict[str, str | int | float] = {"class": kind} if kind else {}
+    asking: Attributes = {"class": kind} if kind else {}
     asking |= {"type": "button", "data-command": json.dumps(command)}
     return node("button", {**asking, **attributes}, text)
 

@@ -23,7 +23,7 @@ from ui.pictures.drawing import (
     words,
 )
 from ui.pictures.plane import Plane, Scale, across_ranks, axis_maximum, named_ranks, rank_points
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import depth, short
 from ui.words.text import format_integer, label, other_order
 
@@ -80,7 +80,7 @@ def _joining_line(start: int, end: int, document: Document, top: int, side: floa
     direction = "up" if end < start else "down" if end > start else "same"
     x, y, to, at = side, _row_height(start), WIDTH - side, _row_height(end)
     path = f"M{x} {y}C{x + 50} {y} {to - 50} {at} {to} {at}"
-    attributes: dict[str, str | int | float] = {
+    attributes: Attributes = {
         "data-rank": end,
         "key": document.key,
         "style": f"--depth:{depth(document.grade, top):.3f}",
@@ -193,12 +193,7 @@ def _cells(counts: JointHistogram, plane: Plane) -> list[Node]:
     shares = (counts.counts / counts.counts.max()) ** 0.5
     first, second = (list(pairwise(edges.tolist())) for edges in (counts.first_edges, counts.second_edges))
     return [
-        plane.cell(
-            "cell",
-            first[i],
-            second[j],
-            style=f"opacity:{0.2 + 0.8 * shares[i, j]:.2f}",
-        )
+        plane.cell("cell", first[i], second[j], style=f"opacity:{0.2 + 0.8 * shares[i, j]:.2f}")
         for i, j in zip(*counts.counts.nonzero(), strict=True)
     ]
 
@@ -224,14 +219,9 @@ def position_curves(
 
 def _legend_of_curves(names: Sequence[str]) -> Node:
     """Name the curves, each beside a piece of its stroke with a dot of it."""
+    ends, middle = ((0, 8), (STROKE_WIDTH, 8)), (STROKE_WIDTH / 2, 8)
     strokes = [
-        (
-            name,
-            [
-                stroke(f"line{line}", (0, 8), (STROKE_WIDTH, 8)),
-                circle((STROKE_WIDTH / 2, 8), f"dot{dot}", 4),
-            ],
-        )
+        (name, [stroke(f"line{line}", *ends), circle(middle, f"dot{dot}", 4)])
         for name, line, dot in zip(names, CURVES, DOTS, strict=False)
     ]
     return legend_of(strokes, STROKE_WIDTH + 5)

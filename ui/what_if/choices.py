@@ -86,9 +86,8 @@ def choose_document(session: Session) -> None:
         key=key,
         required=True,
         wrap=True,
-        format_func=lambda option: escape_markdown(
-            texts[option]
-        ),  # its texts are Markdown, a selectbox's are not
+        # its texts are Markdown, a selectbox's are not
+        format_func=lambda option: escape_markdown(texts[option]),
     )
 
 

@@ -141,7 +141,7 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     scored: ScoredOrders = key_and_orders[1]
     _score_remaining(scored, key)
     if scored.is_stopped:
-        st.button(label("orders.resume"), on_click=_resume_scoring)
+        st.button(label("orders.resume"), on_click=_stop_scoring_at, args=(None,))
     return scored
 
 
@@ -184,18 +184,12 @@ def _score_remaining(scored: ScoredOrders, key: str) -> None:
             if bar is None:
                 with place.container():
                     bar = st.progress(share, text)
-                    st.button(label("orders.stop"), on_click=_stop_scoring, args=(key,))
+                    st.button(label("orders.stop"), on_click=_stop_scoring_at, args=(key,))
             bar.progress(share, text)
     place.empty()
 
 
-def _stop_scoring(key: str) -> None:
-    """Drop what is under way; the next run looks at a short random sample instead."""
+def _stop_scoring_at(key: str | None) -> None:
+    """Drop what is under way: the next run looks at a short random sample of this list's orders."""
     st.session_state[STOPPED] = key
-    st.session_state.pop(ORDERS_KEY, None)
-
-
-def _resume_scoring() -> None:
-    """Look at as many orders as usual after all."""
-    st.session_state[STOPPED] = None
     st.session_state.pop(ORDERS_KEY, None)

@@ -71,10 +71,8 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
     rows = []
     definition, before, after = scene.definition, pinned.ranking, scene.ranking
     for defined_measure in defined_measures(definition, after).values():
-        pinned_value, current_value = (
-            defined_measure.value(definition, before),
-            defined_measure.value(definition, after),
-        )
+        pinned_value = defined_measure.value(definition, before)
+        current_value = defined_measure.value(definition, after)
         change_text = signed_change(
             current_value - pinned_value, higher_is_better=defined_measure.higher_is_better
         )

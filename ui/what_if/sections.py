@@ -55,7 +55,7 @@ def pin_section(scene: Scene) -> Section:
 
 def document_section(session: Session) -> Section:
     """Put one document at every rank."""
-    view = cache(lambda: PositionView(session.scene, chosen_place(session)))
+    view = cache(lambda: PositionView(session.scene, chosen_place(session)))  # keeps its curves
     return Section(
         "what_if-position",
         lesson(PAGE, "position"),
@@ -70,9 +70,8 @@ def steps(session: Session) -> list[Section]:
     """Return the steps of the page where both metrics exist, from one swap to all orders by two metrics."""
     scene, previous = session.scene, session.measured.previous
     swaps, count = SwapView(scene, measure(scene.metric)), len(scene.query.ranked)
-    orders = cache(
-        lambda: DistributionView(scene, all_orders_of(scene), previous.scene if previous else None)
-    )  # scored when first asked for
+    before = previous.scene if previous else None
+    orders = cache(lambda: DistributionView(scene, all_orders_of(scene), before))  # scored when asked for
     has_one_order = len({document.grade for document in scene.query.ranked}) == 1
     sections = [
         Section(

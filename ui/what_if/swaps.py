@@ -13,8 +13,8 @@ from metrics.measures import defined_measures
 from metrics.numeric.arrays import FloatArray
 from scene.list.model import Scene
 from ui.tables.plain_table import Row, plain_table, signed_change
-from ui.tables.table import Attributes, cell, heading, row, row_heading, table
-from ui.tree.nodes import Node, edit_button, node
+from ui.tables.table import cell, heading, row, row_heading, table
+from ui.tree.nodes import Attributes, Node, edit_button, node
 from ui.what_if.choices import name_with_grade
 from ui.words.numbers import UNDEFINED, change, depth, direction
 from ui.words.text import join_with_and, label

@@ -270,7 +270,4 @@ def _plotly_axis(name: str, scores: Iterable[float], higher_is_better: bool) -> 
     lowest, highest = min(numbers), max(numbers)
     room = 0.06 * (highest - lowest) or 0.05
     ends = [lowest - room, highest + room]
-    return {
-        "title": {"text": name},
-        "range": ends if higher_is_better else ends[::-1],
-    }
+    return {"title": {"text": name}, "range": ends if higher_is_better else ends[::-1]}

@@ -346,12 +346,8 @@ def _sections(page: str, tongue: str) -> dict[str, str]:
     if not path.exists():
         return {}
     parts = re.split(r"^## \[(.+)\]$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return dict(_pairs_of_parts(part.strip() for part in parts[1:]))
-
-
-def _pairs_of_parts(parts: Iterable[str]) -> Iterable[tuple[str, str]]:
-    parts = iter(parts)
-    return zip(parts, parts, strict=True)
+    names, texts = parts[1::2], map(str.strip, parts[2::2])
+    return dict(zip(names, texts, strict=True))
 
 
 PIN, OTHER = "pin", "other"
