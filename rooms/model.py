@@ -47,6 +47,7 @@ class RoomError(ValueError):
 @dataclass(frozen=True)
 class Question:
     """A question that a teacher asked in a room: its exercise, its phase and its round.
+
     Where it has two `votes`, the class talks about it between them, and nobody is told yet what is right.
     """
 

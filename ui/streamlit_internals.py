@@ -109,6 +109,7 @@ def _read_if_fitting(read: Callable[[WStates, str], object]) -> Callable[[WState
 
 def say_page_not_found_by(tell: Callable[[], None]) -> None:
     """Let an address without a page be known in our words.
+
     `navigation.send_page_not_found` opens a dialog, in English alone. To go: a page for it in navigation.
     """
 
@@ -130,6 +131,7 @@ def let_go_of(file: UploadedFile) -> None:
 
 def keep_few_files() -> None:
     """Keep only the last files that a session has sent and nobody has read yet.
+
     `MemoryUploadedFileManager.add_file` keeps any number of them. To go: a limit for a session.
     """
     files: Any = runtime.get_instance().uploaded_file_mgr
@@ -239,6 +241,7 @@ def run_under_way() -> RunUnderWay | None:
 
 def goes_back() -> bool:
     """Return whether this run was asked for by the browser's Back or Forward.
+
     `ScriptRunContext.is_history_navigation`. To go: the same in `st.context`.
     """
     context = get_script_run_ctx()
@@ -247,6 +250,7 @@ def goes_back() -> bool:
 
 def page_on_screen() -> str:
     """Return the page that the browser was on when it asked for this run.
+
     `ScriptRunContext.context_info`: `st.context.url` has the page asked for. To go: both in `st.context`.
     """
     context = get_script_run_ctx()
@@ -259,6 +263,7 @@ def page_on_screen() -> str:
 
 def message_kind_and_fragment(message: bytes | str | None) -> tuple[str, str]:
     """Return the kind of a message from a browser, and the part of a page that it names.
+
     Streamlit limits neither what it reads nor how often. To go: limits for a session, and a list of kinds.
     """
     try:

@@ -59,6 +59,7 @@ class Lead:
 @dataclass(frozen=True)
 class Tradeoff:
     """In what each of two lists leads: one at the top, say, and the other in the number of good documents.
+
     Early against complete: the lead ends at an earlier rank. Grades against labels: it is of higher grades.
     """
 

@@ -48,6 +48,7 @@ class Candidate(NamedTuple):
 
 def candidates(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
     """Return every definition and mistake to try on a list; of those that do not differ there, one.
+
     They do not depend on the order of the grades, and are cached for all orders of a list.
     """
     return _candidates_in_any_order(ranking.order_invariant, cutoff)

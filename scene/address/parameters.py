@@ -46,6 +46,7 @@ Reader = Callable[[Mapping[str, str], AddressContext], tuple[Any, list[SceneErro
 @dataclass(frozen=True)
 class ParameterGroup:
     """The parameters of one part of an address, with the functions that read and write them.
+
     `former` has the names of before with those of now. What is of one `page` owns its names there.
     """
 

@@ -43,6 +43,7 @@ SUBJECTS: Final = (MIX, *PRACTISED, SIGNIFICANCE)
 @dataclass(frozen=True)
 class Blank:
     """A blank to fill in, a number or one of several options, with its right answer.
+
     `name` tells it from the others of its exercise; a cell of a table has its column and its rank.
     """
 
@@ -167,6 +168,7 @@ class Interval(SystemsExercise):
 @dataclass(frozen=True)
 class Goal(RankingExercise):
     """Exercise: drag the list into an order that reaches a goal.
+
     `aim` is one of `scene.exercises.goals.AIMS`; `fewest` is how many moves it takes.
     """
 

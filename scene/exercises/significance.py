@@ -100,6 +100,7 @@ STATEMENTS: Final = 4
 
 class DifferenceSummary(NamedTuple):
     """The mean of differences, its 95 % interval, and how the queries lie about it.
+
     On `won` queries B is better, on `lost` ones A; of `inside` the difference lies in the interval.
     """
 

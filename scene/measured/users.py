@@ -137,6 +137,7 @@ class DefinitionChange(NamedTuple):
 
 def changes_one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[DefinitionChange]:
     """Return the single changes that lead from the definition in force to these fields.
+
     One that leaves the score as it is goes with the next.
     """
     measure = MEASURES[fields["metric"]]

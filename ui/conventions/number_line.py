@@ -36,6 +36,7 @@ def number_line(
     marks: Iterable[Mark], ends: tuple[float, float], description: str, values_before: Mapping[str, float]
 ) -> Node:
     """Return the picture of scores along an upright line, with who computes them.
+
     Dots that would touch stand side by side; a ring stands where a value was before the last edit.
     """
     sorted_marks = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
@@ -73,6 +74,7 @@ def _rings(mark: Mark, at: tuple[float, float], radius: float, came_from: Mappin
 
 def _dots(mark: Mark, at: tuple[float, float], radius: float) -> list[Node]:
     """Return the dots of the definitions of one score, at one place, and how many they are.
+
     That of a definition stays the same one as it moves.
     """
     kind, (x, depth) = "dot" if mark.is_on_screen else "dot neutral", at

@@ -180,6 +180,7 @@ def _apply_pasted() -> None:
 
 def _ask_questions(session: Session, form: PasteForm, pasted: Pasted) -> None:
     """Show questions on what the text leaves open: decimal commas, words for grades, cutoff.
+
     What comes when all is told stands below what it is told in: that keeps the focus.
     """
     for name, question in pasted.questions.items():

@@ -317,6 +317,7 @@ def list_table(
 ) -> Node:
     """Return the table of an exercise's list, with given and hinted columns and cells to fill in;
     with the verdict None the cells to fill in stay empty, as on paper.
+
     Behind them stands what a column is, and what it becomes by swaps, in bold where that is another number.
     """
     columns = _visible_columns(exercise, revealed_columns)

@@ -234,6 +234,7 @@ class Session(Lists):
 
     def judge(self, preferred: Side, judged: Scene) -> None:
         """Say which list of the duel is better; it stands below, unless a lesson locks what stands there.
+
         It is no list of the person's own: other pages begin with theirs. After an edit it can be undone.
         """
         self.preferred = preferred
@@ -424,6 +425,7 @@ class Session(Lists):
 
     def _replace_history(self, new_history: History) -> bool:
         """Replace the history unless a lock stands against it; return whether that is done.
+
         What it did to the list may have to be predicted, unless it is another list.
         """
         if lock := self.rules.broken_lock(self.present, new_history.present):

@@ -103,6 +103,7 @@ def run_app() -> None:
 
 def requested_page() -> StreamlitPage:
     """Build the navigation and return the page that the address names.
+
     It is this run's own: Streamlit notes in a page whether it may be run now, and once.
     """
     return copy(st.navigation(_all_pages(language()), position="hidden" if hides_pages() else "top"))

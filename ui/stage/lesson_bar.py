@@ -33,6 +33,7 @@ LAST_WORD = "last-word"
 
 def show_lesson(session: Session) -> None:
     """Show the bar of a lesson or a plan; nothing without one.
+
     What is to be done always stands first; how to go on stands at the end of its line.
     """
     open_plan, lesson = session.open_plan, session.lesson_shown
@@ -248,6 +249,7 @@ def notes_link(open_plan: OpenPlan) -> Node:
 
 def address_of(open_plan: OpenPlan, speaks: str, *, presents: bool = False) -> str:
     """Return the address of a link of a plan, beside that of any page.
+
     It opens in a language, or in the link's own; in the projector's view, or in the link's own.
     """
     parameters = parameters_of(open_plan, View(is_presenting=presents, language=speaks))

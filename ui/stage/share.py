@@ -74,6 +74,7 @@ def _widget_value(name: str, default: Any) -> Any:  # noqa: ANN401
 
 def offer_sharing(session: Session) -> None:
     """Show the Share panel, if it is open.
+
     It stands beside the page, which is by now what those who open the link will see.
     """
     if not (session.panel == SHARE and session.draft):

@@ -216,6 +216,7 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
 
 def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
     """Return the title of a step, one sentence that says what it does, and the way to those beside it.
+
     What has no words, such as an exercise, has none.
     """
     title, _, _ = step.text.removeprefix("## ").partition("\n")
@@ -232,6 +233,7 @@ def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
 
 def _step_navigation(names: Sequence[str], at: int) -> Node:
     """Say which of the steps is open, and lead to the one before and the one after.
+
     To the keyboard the tabs are the way.
     """
 
@@ -247,6 +249,7 @@ def _step_navigation(names: Sequence[str], at: int) -> Node:
 
 def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query: bool, is_seen: bool) -> Node:
     """Return the tabs of steps and views.
+
     The chosen tab is the one stop of the Tab key.
     """
     buttons = []

@@ -28,6 +28,7 @@ PAGE = "page"
 
 def choose_conventions(session: Session, within: str = PAGE) -> None:
     """Show the widgets for gain, discount, ideal list and ties.
+
     A page asks about ties only where there are any.
     """
     names = ["gain", "discount", "ideal"]
@@ -68,6 +69,7 @@ def mean_section(page: str, key: str, means: MeansView, session: Session, formul
 
 def show_choice(name: str, scene: Scene, within: str = PAGE) -> None:
     """Show the widget of one choice of the definition.
+
     `within` tells two places apart that show the same choice.
     """
     options, value = options_of(name, scene), option_in_force(name, scene.definition)

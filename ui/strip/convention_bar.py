@@ -53,6 +53,7 @@ def convention_panel(
     session: Session, k: int | None = None, instead: Callable[[], bool] | None = None
 ) -> None:
     """Show the panel of the definition, if it is open: who defines the metric so, all choices.
+
     The metric's cutoff is the scene's, or `k`. What a page shows `instead` stands first; it says whether it
     stands alone.
     """
@@ -191,6 +192,7 @@ def _can_be_set(definition: Definition) -> bool:
 
 def apply_preset(user: User, scene: Scene) -> Scene:
     """Return the scene with a library's definition of nDCG and its divisor of AP.
+
     Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator. Where
     it averages over the orders of tied documents, the order stays. Who rounds is not followed in that.
     """
@@ -267,6 +269,7 @@ def _arrange_ties(scene: Scene) -> None:
 
 def _edit_button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
     """Show a button that makes an edit, as an undo step; it is ticked where that would change nothing.
+
     A filled button would have white letters on the bright colour of the dark theme: too little contrast.
     """
     st.button(

@@ -37,6 +37,7 @@ from ui.words.users import empty_rules
 @dataclass(frozen=True)
 class Reason:
     """What the last edit did to the headline and why, as sentences.
+
     `tells_value`: `why` tells the score, and is covered with it. `brief` is why where there is little room.
     """
 
@@ -71,6 +72,7 @@ def show_bar(
     session: Session, title: str, *parts: Node, behind: Sequence[Node] = (), acts: Node | None = None
 ) -> None:
     """Show a strip of these parts between the menu and the view buttons.
+
     Below a duel, which has name, menu and views, they stand alone. On paper the page's address ends them.
     """
     # On paper the name of the page is seen; a lesson begins with it anyway.
@@ -117,6 +119,7 @@ def named_headline(name: str, *parts: Child) -> Node:
 
 def _action_buttons(session: Session) -> Node:
     """Return the buttons Pin and Predict.
+
     After some moves the strip proposes once to guess first.
     """
     scene = session.scene
@@ -214,6 +217,7 @@ def _sentence_line(kind: str, *sentences: str, brief: str = "") -> Node:
 
 def _announcement(session: Session, headline: Headline, reason: Reason) -> Node:
     """Return the live region in which screen readers hear new value and reason.
+
     `data-of` is that edit: who only opens another step or page hears nothing.
     """
     edit = str(hash((session.before, session.scene, headline.is_asking)))

@@ -61,6 +61,7 @@ def first_effects_sentence(headlines: Sequence[Headline]) -> str:
 
 def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
     """Return the single move that makes the new order of the old one; None if there is none.
+
     Of two neighbours that changed places either can be it: the one moved last, else the one that went up.
     """
     old, new = before.query.ranked, after.query.ranked

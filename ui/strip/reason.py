@@ -211,6 +211,7 @@ def _cutoff_sentence(changes: Changes) -> str:
 
 def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> list[Node]:
     """Return the table of each document's contribution before and after the edit.
+
     `mean` is the mean over the queries before and after, where that is what the page tells.
     """
     if not changes.changed and not changes.has_other_divisor:

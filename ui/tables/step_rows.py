@@ -151,6 +151,7 @@ def _reader_dots(readers: int) -> Node:
 
 def _legend(columns: Sequence[RowColumn]) -> Node:
     """Name below the rows what is drawn in them, and what documents change that the pinned order alone has.
+
     What was there before may come with any edit.
     """
     bars_shown = [row_column.bars for row_column in columns if row_column.bars]

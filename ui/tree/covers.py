@@ -146,6 +146,7 @@ def columns_of(tree: Node) -> list[str]:
 
 def _drop_columns(table: Node) -> Node:
     """Empty the covered cells of a table, and leave out its foot, which is of several columns.
+
     What has bars behind its numbers loses them; the rows of a step know what theirs are made of.
     """
     covers = _covered_cells(table)
