@@ -126,7 +126,6 @@ PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=[a-z\d])\.[ \t]{1,9}(?=[01+✓✗-][ ,\t])"
     r"|(?<=[\d+✓✗RNPTFY-])\.[ \t]{1,9}(?=(?:There (?:are|were)|In (?:total|all),?|Insgesamt"
     rf"|Es gibt|Il (?:existe|y a)|En total|Hay|\d{{1,4}} relevant|(?:{WRITTEN}) relevant)[ ])"
-    r"|(?<=\d) ?\| ?(?=R ?= ?\d{1,4}[ \t]*$)"
     r"|(?<=[\d+✓✗RNPTFY-])。(?=[^。]{0,20}相关)"
     r"|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
@@ -370,7 +369,8 @@ def _total(piece: Piece) -> Total | None:
         is_told = of_documents or in_all or piece.is_parted or bool(words & SAYING)
         is_sure = is_told and not before & DOCUMENTS and last not in NUMBERED
     is_alone = not piece.is_within or (of_documents and in_all)
-    return Total(int(match["count"]), is_beside) if is_sure and is_alone else None
+    count = int(match["count"])  # a program counts from 0
+    return Total(count, is_beside) if is_sure and is_alone and count else None
 
 
 def _hits(piece: Piece) -> int | None:

@@ -203,7 +203,9 @@ def _heads_of_ranks(line: str) -> list[str]:
     """Return the headings of what stands at each rank: R1, R2; retrieved_1, retrieved_2."""
     heads = [match for word in re.findall(r"\w+", line) if (match := RANK_OF_HEAD.fullmatch(word))]
     stems = {match[1].casefold() for match in heads}
-    is_of_ranks = any(stem == "r" or is_ranking(stem) or heading_role(stem) == "rank" for stem in stems)
+    is_of_ranks = any(
+        stem == "r" or is_ranking(stem) or heading_role(stem) in ("rank", "grade") for stem in stems
+    )
     are_counted = len(stems) == 1 and are_row_numbers([match[2] for match in heads])
     return [match[0] for match in heads] if is_of_ranks and are_counted else []
 

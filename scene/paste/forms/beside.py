@@ -1,15 +1,15 @@
 """Tables that stand beside each other in one sheet: the same headings come again, a list for each time."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Table
 from scene.paste.headings import heading_role
-from scene.paste.kinds import has_repeats
+from scene.paste.kinds import are_row_numbers, has_repeats
 
-MOST_ABOVE = 3
+MOST_ABOVE, SHORTEST = 3, 3
 
 
 def read_beside(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
@@ -22,7 +22,23 @@ def read_beside(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
         first = int(heading_role(head[0].text) == "rank")  # it can stand in front of all
         if width := _width([cell.text for cell in head[first:]]):
             return _below_each_other(even[:place], head, even[place + 1 :], range(first, len(head), width))
+        if first and (table := _at_ranks([cell.text for cell in head], even[place + 1 :])):
+            return table.with_titles(row[0].line for row in even[:place])
     return None
+
+
+def _at_ranks(names: list[str], rows: Sequence[tuple[Cell, ...]]) -> Table | None:
+    """Return tables that each have their ranks: one list if these go on, as in columns of a page."""
+    width = names.index(names[0], 1) if names.count(names[0]) > 1 else len(names)
+    if width == len(names) or names != names[:width] * (len(names) // width) or width < SHORTEST:
+        return None
+    parts = [[row[start : start + width] for row in rows] for start in range(0, len(names), width)]
+    filled = [[row for row in part if any(cell.text for cell in row)] for part in parts]
+    if are_row_numbers([row[0].text for part in filled for row in part]):
+        return Table(tuple(chain(*filled)), tuple(names[:width]))
+    numbered = enumerate(filled, start=1)
+    table = tuple((Cell(str(number), row[0].line), *row) for number, part in numbered for row in part)
+    return Table(table, ("query", *names[:width]), {0: "query"})
 
 
 def _below_each_other(

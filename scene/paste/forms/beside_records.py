@@ -15,6 +15,10 @@ from scene.paste.kinds import has_repeats
 
 RESULTS = "results"
 OF_DOCUMENTS = CONTAINERS | words_of("nodes contexts passages chunks candidates")
+OF_NO_DOCUMENT = words_of("scale levels threshold thresholds sorted ideal weights")
+"""What is told of grades and scores, and of no document."""
+FEWEST_IDS = 2
+"""A grade can be called as one of some documents is."""
 Item: TypeAlias = tuple[Cell | None, Value]
 
 
@@ -31,7 +35,9 @@ def with_values_beside(value: Group) -> Group:
     ]
     if not beside or len(lists) != 1 or any(len(other.items) > 1 for other in others):
         return value
-    (records,) = lists
+    ((called, records),) = lists
+    if not (is_ranking(called) or heading_role(called) == "document" or parts_of(called) & OF_DOCUMENTS):
+        return value
     if all(not worth.is_dict and _are_values(name, worth, records.groups) for name, worth in beside):
         columns = [(name, _by_place(records.groups, worth.cells)) for name, worth in beside]
         return _with_columns(value, records, columns) if all(cells for _, cells in columns) else value
@@ -41,28 +47,30 @@ def with_values_beside(value: Group) -> Group:
 
 
 def _is_worth(name: Cell, value: Group) -> bool:
-    """Return whether a flat list or dictionary is called as grades, scores or judgements are."""
+    """Return whether a flat list or dictionary is called as grades, scores or judgements of documents are."""
     is_called = is_judgement(name.text) or heading_role(name.text) in ("grade", "score")
+    is_called = is_called and not parts_of(name.text) & OF_NO_DOCUMENT
     return is_called and bool(value.items) and not value.groups
 
 
 def _are_values(name: Cell, worth: Group, records: Sequence[Group]) -> bool:
     """Return whether a list holds values, and no ids: it is called so, or has 0 and 1 alone."""
     texts = [cell.text for cell in worth.cells]
-    if has_repeats(texts) or parts_of(name.text) & GRADES or heading_role(name.text) == "score":
+    shared = {*texts} & {cell.text for cell in _ids_among(records, {*texts})}
+    if has_repeats(texts):
         return True
-    are_words = all(text in ("0", "1") or as_word(text) in GRADE_WORDS for text in texts)
-    return are_words and not _ids_among(records, {*texts})
+    if parts_of(name.text) & GRADES or heading_role(name.text) == "score":
+        return "0" in texts or len(shared) < FEWEST_IDS
+    return not shared and all(text in ("0", "1") or as_word(text) in GRADE_WORDS for text in texts)
 
 
-def _lists_of_records(value: Group, name: str) -> Iterator[Group]:
-    """Return the lists of dictionaries that say what each document is, and hold no such list themselves."""
+def _lists_of_records(value: Group, name: str) -> Iterator[tuple[str, Group]]:
+    """Return the lists of dictionaries that hold no such list themselves, each with its name."""
     named = [(key.text if key else name, item) for key, item in value.items if isinstance(item, Group)]
     inner = [records for key, group in named for records in _lists_of_records(group, key)]
     is_list = bool(value.bracket) and not value.is_dict and 0 < len(value.groups) == len(value.items)
-    is_called = is_ranking(name) or heading_role(name) == "document" or bool(parts_of(name) & OF_DOCUMENTS)
-    if not inner and is_list and is_called and all(group.is_dict for group in value.groups):
-        yield value
+    if not inner and is_list and all(group.is_dict for group in value.groups):
+        yield name, value
     yield from inner
 
 
@@ -81,7 +89,11 @@ def _by_place(records: Sequence[Group], cells: Sequence[Cell]) -> list[Cell]:
     places = [int(text) for text in before if text.isdecimal()]
     first = 0 if 0 in places else 1
     is_sure = len(places) == len(records) and (first == 0 or max(places) == len(cells))
-    return [cells[place - first] for place in places] if is_sure and max(places) - first < len(cells) else []
+    if not is_sure or max(places) - first >= len(cells):
+        return []
+    of_input = [cells[place - first] for place in places]
+    are_alike = [cell.text for cell in of_input] == [cell.text for cell in cells]
+    return of_input if len(cells) > len(records) or are_alike else []  # else in either order
 
 
 def _with_columns(value: Group, records: Group, columns: Sequence[tuple[Cell, Sequence[Cell]]]) -> Group:
@@ -100,7 +112,12 @@ def _by_ids(value: Group, records: Group, name: Cell, worth: Group) -> Group:
     """Return a ranking of ids beside what knows these, if nothing else is said of the documents."""
     ids = _ids_among(records.groups, {key for key, _ in worth.pairs} or {cell.text for cell in worth.cells})
     roles = {heading_role(key) for key, _ in chain(*map(_cells_of, records.groups))}
-    if not ids or roles & {"grade", "rank", "query"} or (records in value.values and not worth.is_dict):
+    if (
+        heading_role(name.text) == "score"
+        or not ids
+        or roles & {"grade", "rank", "query"}
+        or (records in value.values and not worth.is_dict)
+    ):
         return value
     scores = [_score_of(record) for record in records.groups]
     if any(scores) and not all(scores):

@@ -57,7 +57,7 @@ def _with_corner(rows: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Cell, ...]]
 def _can_be_document(cell: Cell) -> bool:
     """Return whether an id, a number or a letter can be that of a document, not of a query or a system."""
     stem = re.sub(r"(?: ?\d+| [A-Z])$", "", cell.text).casefold()
-    is_id = bool(re.fullmatch(r"[A-Za-z]* ?\d{1,6}|[A-Z]", cell.text)) or heading_role(stem) == "document"
+    is_id = bool(re.fullmatch(r"[A-Za-z]*\d{1,6}|[A-Z]", cell.text)) or heading_role(stem) == "document"
     is_named = heading_role(stem) in (None, "document") and not parts_of(stem) & SYSTEMS
     return is_id and is_named and stem not in ("q", "s", "u", "t", "sys")
 

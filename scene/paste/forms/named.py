@@ -115,6 +115,8 @@ LEAD = re.compile(
 """What stands in front of a list on one line."""
 TIME = re.compile(r"^\W*(?:\d[\d./-]*,? )?\d{1,2}:\d\d\b|\b\d{1,2}:\d\d\W*$")
 """When somebody wrote what stands below, as chats say it beside a speaker, who is no query."""
+NO_TITLE = re.compile(r"[=,;|\t]|\([^\w()]+\)$")
+"""What a title of several lists has not: what parts cells, a mark in brackets."""
 MAX_WORDS_OF_NAME = 6
 
 
@@ -389,7 +391,7 @@ def below_titles(lines: Lines) -> Table | None:
     if not is_title and titles and all(TIME.search(title.text) for title in titles):
         items = Table(tuple(row[1:] for row in rows), roles={0: "document", 1: "grade"})
         return items.with_titles(title.line for title in titles)
-    if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
+    if len(titles) < 2 or is_title or any(map(NO_TITLE.search, [title.text for title in titles])):
         return None
     counted = {re.sub(r"\d+", "0", name.text) for _, name, _ in rows if ID.fullmatch(name.text)}
     if any(re.sub(r"\d+", "0", title.text) in counted for title in titles):

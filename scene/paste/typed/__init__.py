@@ -32,6 +32,7 @@ PASSES: tuple[Callable[[str], str], ...] = (
     copied.without_numbers_beside_headings,
     grades.shares_as_fractions,
     grades.with_marks,
+    grades.below_metrics,
     relevant.with_relevant_named,
     ranks.without_named_ranks,
     writing.without_decoration,

@@ -3,7 +3,7 @@
 import re
 
 from scene.address.tokens import GRADE_WORDS
-from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
+from scene.paste.forms.refused import METRIC, SHARE, is_of_document, names_of_shares
 
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
@@ -25,7 +25,7 @@ ANSWERED = re.compile(
 """An answer in front of the sentence that explains it."""
 MARK_FIRST = re.compile(
     r"[ \t]*(?P<mark>(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?){1,3})[ \t]+"
-    r"(?P<name>[^\W_][^()\n]*?)[ \t]*$"
+    r"(?P<name>[^\W_][^()\[\]:\n]*?(?<!\s\d)(?<!\s\d\d))[ \t]*$"
 )
 """A mark in front of a name, perhaps one that nobody knows."""
 BULLET_BEHIND = re.compile(r"(?<=\w)[ \t]+[•∙⚫][ \t]*$", re.MULTILINE)
@@ -38,6 +38,7 @@ SERIES = re.compile(
     r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
 )
 LONG_SERIES, SHORTEST = 4, 3
+GRADE_SIGNS = {*"RN01+-−✓✗✔✘"}
 ASTERISKS = re.compile(r"(?<=[\w\s|:])(\*{1,5})[^\S\n]*$", re.MULTILINE)
 ENDS_ON_SCALE = re.compile(
     r"(?<=[ \t:=–-])(?P<grade>\d{1,2})"
@@ -65,6 +66,14 @@ def on_scale(text: str) -> str:
     return "\n".join(ENDS_ON_SCALE.sub(lambda end: end["grade"] + scale, line) for line in text.split("\n"))
 
 
+def below_metrics(text: str) -> str:
+    """Return grades with values of metrics behind them, which have headings, with a heading of their own."""
+    head, *rows = [line.split() for line in text.splitlines() if line.strip()] or [[]]
+    are_metrics = bool(head) and all(map(METRIC.fullmatch, head))
+    are_graded = len(rows) > 1 and all(len(row) == len(head) + 1 and row[0] in GRADE_SIGNS for row in rows)
+    return f"rel {text.lstrip()}" if are_metrics and are_graded else text
+
+
 def with_marks(text: str) -> str:
     """Return names of which some have a bullet behind them with a mark in its place."""
     filled = [line for line in text.split("\n") if line.strip()]
@@ -78,9 +87,10 @@ def marks_behind(text: str) -> str:
     lines = text.split("\n")
     items = [line for line in lines if line.strip() and not line.endswith((":", "："))]
     matches = [*map(MARK_FIRST.fullmatch, items)]
-    are_known = [match["mark"] in GRADE_WORDS for match in matches if match]
-    is_title = are_known[:1] == [False] and all(are_known[1:])
-    if len(items) < SHORTEST or len(are_known) < len(items) or {*are_known} != {True, False} or is_title:
+    marks = [match["mark"] for match in matches if match]
+    unknown = [mark for mark in marks if mark not in GRADE_WORDS]
+    is_title = bool(marks) and marks[0][:1] not in GRADE_WORDS
+    if len(items) < SHORTEST or len(marks) < len(items) or not 0 < len(unknown) < len(marks) or is_title:
         return text
     return "\n".join(MARK_FIRST.sub(r"\g<name> (\g<mark>)", line) for line in lines)
 

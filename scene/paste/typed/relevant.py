@@ -20,6 +20,7 @@ VERDICT = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """The same behind the ids, in a sentence of its own: of these d1 and d3 are relevant; 其中 d1、d3 相关."""
+NAMED_LIST = re.compile(r"^[^\n:：]{1,40}[:：][ \t]*\S", re.MULTILINE)
 SAYS_MORE = re.compile(
     r"\b(?:non|not|no|none|number|first|second|third|last|most|least|partially|highly|somewhat)\b",
     re.IGNORECASE,
@@ -47,6 +48,6 @@ def with_relevant_named(text: str) -> str:
 
 
 def _is_below_lists(verdict: re.Match[str]) -> bool:
-    """Return whether a sentence, and not a document with its grade, stands below two lines or more."""
+    """Return whether a sentence, and not a document with its grade, stands below two lists or more."""
     is_sentence = bool(verdict["of"] or (verdict["verb"] and len(re.findall(ID, verdict["ids"])) > 1))
-    return is_sentence and verdict.string.count("\n", 0, verdict.start()) > 1
+    return is_sentence and len(NAMED_LIST.findall(verdict.string, 0, verdict.start())) > 1

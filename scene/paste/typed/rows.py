@@ -29,9 +29,8 @@ LISTS = words_of(
 )
 """What leads to a list besides what rankings are called."""
 BESIDE_QUERY = re.compile(
-    r"^(?:q(?:uery)?[ \t]*[=:][ \t]*)?(?P<query>(?:qid ?= ?\d|[^\W\d])[^|\t:=\n]{0,60}?)[ \t]*"
-    r"(?:[|\t][ \t]*(?=[^\s:]+:\d{1,2}(?:[ \t,]+[^\s:]+:\d{1,2})+[ \t]*$)"
-    r"|\|[ \t]*(?=\d(?: \d){2,}[ \t]*$))",
+    r"^(?:q(?:uery)?[ \t]*[=:][ \t]*)?(?P<query>[^\W\d][^|\t:=\n]{0,60}?)[ \t]*[|\t][ \t]*"
+    r"(?=[^\s:]+:\d{1,2}(?:[ \t,]+[^\s:]+:\d{1,2})+[ \t]*$)",
     re.IGNORECASE | re.MULTILINE,
 )
 WORDS = re.compile(r"[^\W\d_]{2}")
@@ -99,10 +98,8 @@ def documents_behind_query(text: str) -> str:
 
 
 def _behind_query(match: re.Match[str]) -> str:
-    query = match["query"].replace("=", " ")
-    is_named = heading_role(query) and not query[-1].isdecimal()
-    is_other = is_named or is_judgement(query) or MISSING.match(query)
-    return match[0] if is_other else f"{query}: "
+    is_other = heading_role(match["query"]) or is_judgement(match["query"]) or MISSING.match(match["query"])
+    return match[0] if is_other else f"{match['query']}: "
 
 
 def as_dict_by_query(text: str) -> str:
