@@ -369,8 +369,9 @@ def _total(piece: Piece) -> Total | None:
         is_told = of_documents or in_all or piece.is_parted or bool(words & SAYING)
         is_sure = is_told and not before & DOCUMENTS and last not in NUMBERED
     is_alone = not piece.is_within or (of_documents and in_all)
-    count = int(match["count"])  # a program counts from 0
-    return Total(count, is_beside) if is_sure and is_alone and count else None
+    count = int(match["count"])
+    is_start = not count and match["sign"] == "="  # from which a program counts
+    return Total(count, is_beside) if is_sure and is_alone and not is_start else None
 
 
 def _hits(piece: Piece) -> int | None:
