@@ -10,6 +10,8 @@ from streamlit.runtime import context
 from streamlit.testing.v1 import local_script_runner
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner, require_widgets_deltas
 
+from ui import turns
+
 # Streamlit's tests look through every package that is installed, for components, each time an app is opened.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 # There is no browser, so no cookies: Streamlit's stand-in would answer with names made up anew for each run.
@@ -20,10 +22,13 @@ def wait_for_the_end(runner: LocalScriptRunner, timeout: float = 3) -> None:
     """Wait for a run of the app; Streamlit's own tests look a thousand times a second whether it is over."""
     if runner._script_thread:
         runner._script_thread.join(timeout)
-    require_widgets_deltas(runner, timeout)
+    if not runner.script_stopped():
+        require_widgets_deltas(runner, timeout)
 
 
 local_script_runner.require_widgets_deltas = wait_for_the_end
+# A long run rests now and then, for the thread that talks to the browsers: here is none.
+turns.REST = 0.0
 
 
 @pytest.fixture(autouse=True)
