@@ -319,7 +319,7 @@ def test_members_of_a_group_say_their_own_difference() -> None:
 
 
 def test_the_lesson_opens_with_two_numbers_of_its_own_list() -> None:
-    groups = LibraryView(example_scene("many-ndcgs")).groups
+    groups = LibraryView(example_scene(FIRST_LISTS["lesson_ndcg"])).groups
     values = {f"{group.outcome:.2f}" for group in groups if isinstance(group.outcome, float)}
     named = re.findall(r"\d\.\d+", lesson("lesson_ndcg", "intro"))
     assert len(named) == 2
@@ -678,13 +678,6 @@ def test_every_snippet_and_page_has_its_words() -> None:
 
 
 # --- the lessons ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("page", "example"), FIRST_LISTS.items())
-def test_a_page_begins_with_its_list(page: str, example: str) -> None:
-    app = opened(page)
-    assert session_of(app).scene == example_scene(example)
-    assert not [each for each in app.button if each.label.startswith("Load this lesson's list")]
 
 
 def choices(app: AppTest, name: str) -> list[tuple[str, str]]:
