@@ -709,13 +709,6 @@ def test_where_all_definitions_agree_their_one_value_is_no_range() -> None:
     assert "1 value of RR: 0.6667." in said(app, "evaluate-by-library")
 
 
-def test_two_runs_wait_for_the_judgements() -> None:
-    app = given(given(as_linked("evaluate"), 0, "a.run", RUN), 1, "b.run", RUN)
-    assert "holds no judgements" in said(app, "problem")
-    app = given(app, 2, "q.txt", QRELS)
-    assert [system.name for system in session_of(app).evaluation.collection.systems] == ["b", "a"]
-
-
 def test_all_files_of_a_session_together_have_their_limit() -> None:
     evaluation = session_of(as_linked("evaluate")).evaluation
     evaluation.give(0, read_file("q", QRELS.encode(), 1000, is_judgements=True), 100)
