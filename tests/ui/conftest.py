@@ -10,8 +10,6 @@ from streamlit.runtime import context
 from streamlit.testing.v1 import local_script_runner
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner, require_widgets_deltas
 
-from ui import turns
-
 # Streamlit's tests look through every package that is installed, for components, each time an app is opened.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 # There is no browser, so no cookies: Streamlit's stand-in would answer with names made up anew for each run.
@@ -27,8 +25,6 @@ def wait_for_the_end(runner: LocalScriptRunner, timeout: float = 3) -> None:
 
 
 local_script_runner.require_widgets_deltas = wait_for_the_end
-# A long run rests now and then, for the thread that talks to the browsers: here is none.
-turns.REST = 0.0
 
 
 @pytest.fixture(autouse=True)
