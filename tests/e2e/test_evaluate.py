@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations
-from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
+from tests.e2e.lab import Lab, Open, place
 
 STEP = None
 
@@ -55,7 +55,7 @@ def choose(lab: Lab, **chosen: Path) -> None:
 
 
 def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str, Path]) -> None:
-    """From an empty page to the list that explains a query and back to its row."""
+    """From an empty page to the list of a query and back to its row; on a phone every step fits."""
     lab = open_lab("/evaluate", step="check")
     expect(lab.metric).to_have_accessible_name("nDCG@10")
     lab.page.get_by_text("the true order of the systems is known").wait_for()
@@ -87,6 +87,11 @@ def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str
     choose(lab, Judgements=files["dense.run"])
     lab.page.get_by_role("alert").get_by_text("holds no judgements").wait_for()
     lab.page.get_by_text("240 queries won, 60 lost, 0 equal").first.wait_for()
+    lab.page.set_viewport_size(PHONE)
+    for step in ("Check", "Means", "Queries", "Compare"):
+        lab.open_step(step)
+        expect_nothing_spills_over(lab)
+        assert violations(lab) == []
 
 
 def test_a_dot_opens_its_query_a_box_of_them_is_a_filter_and_paper_has_no_fields_for_files(
@@ -175,18 +180,3 @@ def test_each_field_opens_by_keys_and_says_beside_itself_that_a_file_is_too_larg
     told = "Upload failed: the file is larger than 50 MB, or the connection broke."
     assert told in field["System A"].get_by_role("alert").evaluate(SAID)
     lab.page.get_by_text("bm25.run · 2").wait_for()
-
-
-@BY_TOUCH
-def test_on_a_phone_every_step_fits(open_lab: Open, files: dict[str, Path]) -> None:
-    lab = open_lab("/evaluate", step="check", viewport=PHONE, **TOUCH)
-    choose(lab, Judgements=files["qrels.txt"])
-    lab.page.get_by_text("Now choose a system’s run.").wait_for()
-    choose(lab, System_A=files["bm25.run"])
-    lab.page.get_by_text("bm25.run · 2").first.wait_for()
-    choose(lab, System_B=files["dense.run"])
-    lab.page.get_by_text("240 queries won, 60 lost, 0 equal").first.wait_for()
-    for step in ("Check", "Means", "Queries", "Compare"):
-        lab.open_step(step)
-        expect_nothing_spills_over(lab)
-        assert violations(lab) == []

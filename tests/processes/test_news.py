@@ -3,12 +3,10 @@
 import asyncio
 import json
 from base64 import b64decode
-from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from sqlalchemy import create_engine
@@ -16,13 +14,13 @@ from starlette.requests import Request
 
 from rooms.store import Store
 from scene.list.model import SceneError
+from tests.apart import run_apart
 from tests.packed import unpacked
 from tests.served import ServedApp, started
 from tests.server import PATIENCE
 from ui.server.news import Watch, tell_news
 from ui.session.rooms import SETTING, TRIES_AT_ONCE
 
-T = TypeVar("T")
 ASKED = "ask=result&r=3.2.3.0.1.2&k=4"
 
 
@@ -78,16 +76,10 @@ def test_students_hear_the_question_and_teachers_the_counts(store: Store) -> Non
             assert left_open.read().strip() == b""
 
 
-def run(coroutine: Coroutine[None, None, T]) -> T:
-    """Run what waits, in a thread of its own: in that of the tests the browser's loop may be running."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, coroutine).result()
-
-
 def answered(code: str, address: str) -> int:
     """With which status this process answers somebody who asks for the news of a room."""
     scope = {"type": "http", "path_params": {"code": code}, "client": (address, 1), "query_string": b""}
-    return run(tell_news(Request(scope))).status_code
+    return run_apart(lambda: tell_news(Request(scope))).status_code
 
 
 def test_codes_that_are_none_are_refused_and_then_not_even_looked_up(store: Store) -> None:
@@ -114,7 +106,7 @@ def test_who_goes_while_a_question_is_written_leaves_it_to_the_others(store: Sto
         gone.cancel()
         return await waiting
 
-    assert run(ask_twice()).startswith(f"event: question\ndata: 1 {code}-1-1 ")
+    assert run_apart(ask_twice).startswith(f"event: question\ndata: 1 {code}-1-1 ")
 
 
 def test_a_question_that_could_not_be_written_is_written_again(store: Store) -> None:
@@ -128,4 +120,4 @@ def test_a_question_that_could_not_be_written_is_written_again(store: Store) -> 
         store.ask(code, key, ASKED)
         return await watch.question("en", code, news)
 
-    assert run(ask_again()).startswith("event: question")
+    assert run_apart(ask_again).startswith("event: question")

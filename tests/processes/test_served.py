@@ -149,31 +149,24 @@ def test_what_is_too_long_is_refused_with_a_sentence(app_served: ServedApp) -> N
     assert (answer.status, text) == (411, "该请求没有说明自己的长度，因此未被读取。")
 
 
-def test_a_message_that_is_too_long_ends_its_session_with_a_sentence(app_served: ServedApp) -> None:
-    async def send() -> str:
-        async with connect(f"ws://127.0.0.1:{app_served.port}/_stcore/stream", max_size=None) as socket:
-            await socket.send(b"x" * (MAX_MESSAGE + 1))
-            await socket.wait_closed()
-            assert socket.close_code == TOO_BIG
-            return socket.close_reason or ""
-
-    assert run_apart(send) == f"This message is longer than {MAX_MESSAGE} bytes and was not read."
+FOREIGN = (b"\xff", "text", BackMsg(rerun_script=ClientState(fragment_id="a")).SerializeToString())
+ENDING: list[tuple[bytes | str, int, str]] = [
+    (bytes(MAX_MESSAGE + 1), TOO_BIG, f"This message is longer than {MAX_MESSAGE} bytes and was not read."),
+    *((each, NOT_READ, "This is not a message of this app and was not read.") for each in FOREIGN),
+]
 
 
-@pytest.mark.parametrize(
-    "message", [b"\xff", "text", BackMsg(rerun_script=ClientState(fragment_id="a")).SerializeToString()]
-)
-def test_what_no_page_sends_ends_its_session_with_a_sentence(
-    app_served: ServedApp, message: bytes | str
-) -> None:
-    async def send() -> str:
+@pytest.mark.parametrize("place", range(len(ENDING)))
+def test_what_no_page_sends_ends_its_session_with_a_sentence(app_served: ServedApp, place: int) -> None:
+    message, code, said = ENDING[place]
+
+    async def send() -> tuple[int | None, str | None]:
         async with connect(f"ws://127.0.0.1:{app_served.port}/_stcore/stream", max_size=None) as socket:
             await socket.send(message)
             await socket.wait_closed()
-            assert socket.close_code == NOT_READ
-            return socket.close_reason or ""
+            return socket.close_code, socket.close_reason
 
-    assert run_apart(send) == "This is not a message of this app and was not read."
+    assert run_apart(send) == (code, said)
 
 
 def test_a_part_of_a_page_may_run_by_itself() -> None:

@@ -20,7 +20,8 @@ def wait_for_the_end(runner: LocalScriptRunner, timeout: float = 3) -> None:
     """Wait for a run of the app; Streamlit's own tests look a thousand times a second whether it is over."""
     if runner._script_thread:
         runner._script_thread.join(timeout)
-    require_widgets_deltas(runner, timeout)
+    if not runner.script_stopped():
+        require_widgets_deltas(runner, timeout)
 
 
 local_script_runner.require_widgets_deltas = wait_for_the_end

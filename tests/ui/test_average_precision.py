@@ -8,15 +8,13 @@ import pytest
 from metrics.definition import OPTIONS
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from tests.ui.pages import headline, opened, scene_of
+from tests.ui.pages import scene_of
 from tests.ui.trees import exact_texts, fractions_in, given_by, nodes
 from ui.average_precision import tables
 from ui.average_precision.sections import worked_mistakes
 from ui.average_precision.view import AveragePrecisionView, Staircase
 
-PAGE = "average_precision"
 TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}
-FIRST, SECOND = Fraction(13, 15), Fraction(47, 84)
 
 
 def view_of(scene: Scene) -> AveragePrecisionView:
@@ -26,12 +24,6 @@ def view_of(scene: Scene) -> AveragePrecisionView:
 # --- the page -------------------------------------------------------------------------------------------
 
 
-def test_the_threshold_decides_what_is_relevant() -> None:
-    app = opened(PAGE, r="1.2", threshold="2")
-    assert headline(app).value == "0.5000"
-    assert any("grade 2 or higher" in text.value for text in app.markdown)
-
-
 # --- its numbers ----------------------------------------------------------------------------------------
 
 
@@ -39,12 +31,6 @@ def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
     formula = view_of(scene_of(r="1.0.1", m="1.0.x")).formula()
     assert [str(term[2]) for term in nodes(formula, "span", "term")].count("0") == 1
     assert fractions_in(formula) == [(1 + Fraction(2, 3)) / 3]
-
-
-def test_map_is_the_exact_mean_of_the_queries() -> None:
-    means = tables.mean_of_ap(scene_of(**TWO_QUERIES))
-    assert fractions_in(means.companion()) == [(FIRST + SECOND) / 2]
-    assert fractions_in(means.table())[1::2] == [FIRST, SECOND, (FIRST + SECOND) / 2]
 
 
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:

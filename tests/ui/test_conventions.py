@@ -143,19 +143,6 @@ def test_a_definition_of_nobody_is_still_what_differences_are_told_from() -> Non
     assert whys["ranx · ndcg"].startswith("divided by log₂(i+1)")
 
 
-def test_the_first_group_says_what_all_its_members_share() -> None:
-    """Without a shelf some take the ideal from all judged documents, others from the listed ones."""
-    app = opened("conventions", r="3.2.3.0.1.2", k="6", g="3", gain="exponential")
-    first = marked(app)
-    rows = by_library(app)
-    assert {"LightGBM", "ranx · ndcg_burges", "Burges et al."} <= set(first[2].split(", "))
-    assert first[1] == "exponential gain 2ᵍ − 1"
-    divided = "exponential gain 2ᵍ − 1; divided by log₂(i+1)"
-    assert rows["LightGBM"][1] == f"{divided}; ideal from the listed documents only"
-    assert rows["ranx · ndcg_burges"][1] == f"{divided}; ideal from all judged documents"
-    assert "divided by ln(i+1); ideal from all judged documents" in rows["Burges et al."][1]
-
-
 def asked_by(button: Any) -> Any:
     """What a button asks for: an edit, or a command."""
     return json.loads(button[1].get("data-edit") or button[1]["data-command"])
@@ -319,7 +306,7 @@ def test_members_of_a_group_say_their_own_difference() -> None:
 
 
 def test_the_lesson_opens_with_two_numbers_of_its_own_list() -> None:
-    groups = LibraryView(example_scene("many-ndcgs")).groups
+    groups = LibraryView(example_scene(FIRST_LISTS["lesson_ndcg"])).groups
     values = {f"{group.outcome:.2f}" for group in groups if isinstance(group.outcome, float)}
     named = re.findall(r"\d\.\d+", lesson("lesson_ndcg", "intro"))
     assert len(named) == 2
@@ -680,13 +667,6 @@ def test_every_snippet_and_page_has_its_words() -> None:
 # --- the lessons ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("page", "example"), FIRST_LISTS.items())
-def test_a_page_begins_with_its_list(page: str, example: str) -> None:
-    app = opened(page)
-    assert session_of(app).scene == example_scene(example)
-    assert not [each for each in app.button if each.label.startswith("Load this lesson's list")]
-
-
 def choices(app: AppTest, name: str) -> list[tuple[str, str]]:
     return [(option, value) for option, value, _ in cells(tree_of(app, f"lesson-{name}"))]
 
@@ -774,11 +754,6 @@ def test_where_no_query_is_empty_it_is_said() -> None:
     edit(app, ["switch_query", 3])
     edit(app, ["set_grade", session_of(app).scene.query.ranked[0].key, 1])
     assert none_empty(app)
-
-
-def test_all_queries_empty_have_no_mean_where_they_are_left_out() -> None:
-    app = opened("lesson_empty", r="0.0", k="2")
-    assert [row[1] for row in cells(tree_of(app, "lesson-means"))] == ["0.0000", "1.0000", "–", "–"]
 
 
 @pytest.mark.parametrize("page", LESSONS)

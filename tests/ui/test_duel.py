@@ -41,6 +41,13 @@ OTHER_LIST = "other-list"
 """The heading of the list below a duel, which is none of its two."""
 
 
+def inside(name: str, metric: str = "nDCG") -> AppTest:
+    """The page that shows why a metric has voted so, for who prefers the left list."""
+    app = as_linked("overview", duel=name)
+    edit(app, ["prefer", LEFT], ["find_out", metric])
+    return app
+
+
 def has_duel(app: AppTest) -> bool:
     return "duel" in trees_on(app)
 
@@ -140,8 +147,7 @@ def test_what_the_list_is_compared_with_is_the_other_one_until_the_person_pins_a
 
 @pytest.mark.parametrize("page", ["average_precision", "err"])
 def test_rows_and_what_only_the_other_list_has_are_the_change_of_the_headline(page: str) -> None:
-    app = as_linked("overview", duel="sourdough")
-    edit(app, ["prefer", LEFT], ["find_out", "nDCG"])
+    app = inside("sourdough")
     app.switch_page(f"pages/{page}.py").run()
     show_step(app, "sum" if page == "err" else "average")
     tree = rows_of(app)
@@ -154,8 +160,7 @@ def test_rows_and_what_only_the_other_list_has_are_the_change_of_the_headline(pa
 
 
 def test_what_if_calls_the_other_list_no_pinned_order() -> None:
-    app = as_linked("overview", duel="chocolate")
-    edit(app, ["prefer", LEFT], ["find_out", "nDCG"])
+    app = inside("chocolate")
     app.switch_page("pages/what_if.py").run()
     show_step(app, "all")
     assert "From the other list to this one" in everything(app)
@@ -205,8 +210,7 @@ def aim_of(app: AppTest) -> str:
 
 
 def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() -> None:
-    app = as_linked("overview", duel="passport")
-    edit(app, ["prefer", LEFT], ["find_out", "AP"])
+    app = inside("passport", "AP")
     assert "AP prefers the other list: 0.6262 against 0.1667" in aim_of(app)
     assert "relevant from grade 2" in aim_of(app)
     edit(app, ["use_definition", {"threshold": 2}])
@@ -232,8 +236,7 @@ def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() 
 
 
 def test_another_pair_is_asked_for_from_within_a_duel_and_stands_on_the_start_page() -> None:
-    app = as_linked("overview", duel="passport")
-    edit(app, ["prefer", LEFT], ["find_out", "AP"])
+    app = inside("passport", "AP")
     edit(app, ["use_definition", {"threshold": 2}])
     _, another = nodes(tree_of(app, "lesson"), "a")
     edit(app, json.loads(another[1]["data-command"]))

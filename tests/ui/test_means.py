@@ -11,8 +11,7 @@ from scene.examples import example_scene
 from scene.list.model import Scene
 from scene.measured.means import Mean, mean_of_scores
 from tests.ui.pages import as_linked, edit, headline, opened, reason, scene_of, session_of, show_step, tree_of
-from tests.ui.trees import exact_texts, given_by, nodes, rows, texts
-from ui.err.view import mean_of_err
+from tests.ui.trees import given_by, nodes, rows, texts
 from ui.ndcg.sections import worked_mistakes
 from ui.ndcg.view import mean_of_ndcg
 from ui.words.numbers import UNDEFINED, change
@@ -36,14 +35,6 @@ def test_where_the_ideal_is_zero_nobody_can_divide_by_it() -> None:
     shown = rows(given_by(worked_mistakes, mean_of_ndcg(scene_of(r="0.0", r2="1"))))
     (row,) = [each for each in shown if each[0] == label("practice.mistake.mean-over-ideal")]
     assert row[1] == UNDEFINED
-
-
-def test_the_mean_of_err_is_exact() -> None:
-    """One document of the best grade satisfies seven of eight, one of grade 1 one of eight, at rank 2."""
-    means = mean_of_err(scene_of(r="3.0", r2="0.1", k="2"))
-    assert means.mean.value == (Fraction(7, 8) + Fraction(1, 8) / 2) / 2
-    in_fractions = [exact_text for exact_text in exact_texts(means.formula()) if "/" in exact_text]
-    assert in_fractions == ["7/8", "1/16", "15/32"]
 
 
 @pytest.mark.parametrize("threshold", ["1", "3"])

@@ -122,6 +122,14 @@ OF_EVERY_PAGE = [
 LONGEST = {"r": ".".join(["3", "x"] * 50), "k": "100", "r2": "0.1", "r3": "x"}
 """As many documents as there can be; "What if?" has that in `test_many_sessions`."""
 OF_ONE_PAGE = [
+    ("what_if", {"r": "x.x", "p": "2.1"}),
+    ("what_if", {"r": "2.2.2", "k": "9", "metric": "AUC"}),
+    ("what_if", {"r": "0.0.0", "k": "2"}),
+    ("what_if", {"r": "3.x.0.1", "m": "2.x", "k": "7", "p": "4.1.2"}),
+    ("what_if", {"r": "1.0.1", "s": "0.9_0.5_0.5", "metric": "AUC", "other": "RR"}),
+    ("what_if", {"r": "1.0", "r2": "0.0", "a": "2", "metric": "AUC"}),
+    ("what_if", {"r": "2.1", "m": "1", "p": "1.3", "n": ".".join(each * 60 for each in "ABC")}),
+    ("what_if", {"r": "10.0", "k": "2", "g": "10", "threshold": "10"}),
     ("err", {"r": "3", "k": "9"}),
     ("err", {"r": ".".join("3120x" * 20), "k": "100", "g": "10"}),
     ("err", {"r": ".".join("10" * 50), "k": "50", "persistence": "0.95"}),

@@ -12,7 +12,7 @@ from scene.list.edits import switch_query
 from scene.list.model import Scene
 from scene.measured.means import QueryMeans, exact_pooled_recall, mean_over_queries, ratio_curves
 from scene.measured.measured import Measured
-from tests.ui.pages import edit, headline, opened, said, scene_of
+from tests.ui.pages import headline, opened, scene_of
 from tests.ui.trees import exact_texts, given_by
 from ui.reciprocal_rank.sections import HitRateView, worked_mistakes
 from ui.reciprocal_rank.view import ReciprocalRankView
@@ -101,15 +101,6 @@ def test_an_empty_query_counts_at_k_as_it_does_without(rule: str, mean: Fraction
     assert view.mean_at_k.value == mean
     assert lines(view.means_of_queries())[-1].startswith("1 query has")
     assert cells(view.queries_table(), "1")[-1] == [f"nothing relevant: {note}"]
-
-
-def test_the_page_has_both_where_the_cutoff_cuts() -> None:
-    app = opened_page(**THREE | {"k": "2"})
-    edit(app, ["switch_query", 3])
-    assert headline(app).value == f"{1 / 3:.4f}"
-    assert "at rank 3, beyond k = 2: RR@2 = 0." in said(app, "reciprocal_rank-list")
-    assert f"MRR@2 {1 / 2:.4f} mean over 3 queries" in said(app, "reciprocal_rank-means")
-    assert "counts 0 in MRR@2." in said(app, "reciprocal_rank-queries")
 
 
 # --- the mean -------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from metrics import roc_columns
-from scene.address.encoding import encode
 from scene.examples import example_scene
 from scene.list.edits import build_scene, set_scores
 from scene.list.model import Scene, scores_of
@@ -70,22 +69,6 @@ def use(app: AppTest, text: str) -> None:
 
 
 # --- the headline ---------------------------------------------------------------------------------------
-
-
-def test_a_moved_card_takes_the_score_of_its_new_rank() -> None:
-    app = opened_page(r="1.0.1.0", s="0.9_0.7_0.7_0.2")
-    edit(app, ["move", 4, 1])  # D A B C: 0.9 0.7 0.7 0.2
-    scene = session_of(app).scene
-    assert [(document.name, document.score) for document in scene.query.ranked] == list(
-        zip("DABC", TIED, strict=True)
-    )
-    assert headline(app).value == f"{(1 / 2 + 0) / 4:.4f}"
-    assert headline(app).delta == f"−{3.5 / 4 - 0.5 / 4:.4f}"
-    assert encode(scene).items() >= {"r": "0.1.0.1", "s": "0.9_0.7_0.7_0.2", "n": "D.A.B.C"}.items()
-    shown = tree_of(app, "roc-scores")
-    assert column(shown, "document") == list("DABC")
-    assert [float(score) for score in column(shown, "score")] == TIED
-    assert column(shown, "label") == list("0101")
 
 
 # --- scores ---------------------------------------------------------------------------------------------
@@ -332,12 +315,6 @@ def test_a_hundred_documents_are_drawn_in_few_parts() -> None:
     assert len(nodes(view.matrix(), "span", "doc")) == 4 * 12
 
 
-def test_tied_with_all_others() -> None:
-    view = view_of(set_scores(build_scene([3, 0, 1, None]), [1, 1, 1, 1]), 1)
-    assert column(view.table(), "called relevant from here on") == ["", "ABCD"]
-    assert "0 pairs won, 4 tied, 0 lost, of 4." in exact_texts([view.pair_share(), *view.pair_words()])
-
-
 # --- the examples ---------------------------------------------------------------------------------------
 
 
@@ -365,9 +342,6 @@ def test_the_mistakes_are_computed_on_this_list() -> None:
 def test_never_calling_anything_relevant() -> None:
     view = view_of(example_scene("one-in-a-hundred"))
     assert f"has an accuracy of {99 / 100:.4f}" in "".join(exact_texts(view.never_relevant_table()))
-    assert exact_texts(nodes(view.matrix(), "span", "count")) == ["0", "1", "0", "99"]
-    tpr, _, _, _, accuracy, _ = ("".join(exact_texts(node)) for node in nodes(view.rates(), "span", "result"))
-    assert (tpr, accuracy) == ("0", "99/100")
 
 
 # --- special lists --------------------------------------------------------------------------------------

@@ -51,6 +51,14 @@ def student(code: str, person: str) -> AppTest:
     return app
 
 
+def asked(host: AppTest, metric: str = "nDCG", kind: str = "result") -> AppTest:
+    """A student of the teacher's, who has heard a question."""
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {"kind": kind, "metric": metric}])
+    looked(ann)
+    return ann
+
+
 def code_of(app: AppTest) -> str:
     seat = session_of(app).seat
     assert seat is not None
@@ -114,9 +122,7 @@ def test_two_votes_say_nothing_of_right_and_wrong_between_them() -> None:
 
 def test_nobody_but_the_teacher_is_given_or_can_use_the_key() -> None:
     host = teacher()
-    ann = student(code_of(host), ANN)
-    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
-    looked(ann)
+    ann = asked(host)
     assert key_of(host) not in str(tree_of(ann, "room"))
     assert hash_secret(key_of(host)) not in str(tree_of(ann, "room"))
     for command in (["close"], ["end_room"], ["ask", {"kind": "result", "metric": "nDCG"}], ["ask_again"]):
@@ -149,9 +155,7 @@ def test_codes_that_are_none_can_be_tried_at_most_so_often(monkeypatch: pytest.M
 
 def test_the_list_itself_is_the_answer_to_a_reach_with_which_one_goes_on_after_another_page() -> None:
     host = teacher()
-    ann = student(code_of(host), ANN)
-    edit(host, ["ask", {"kind": "reach", "metric": "nDCG"}])
-    looked(ann)
+    ann = asked(host, kind="reach")
     keys = [document.key for document in session_of(ann).scene.query.ranked]
     edit(ann, ["set_grade", keys[0], 0])
     assert session_of(ann).scene.query.ranked[0].grade == 3  # only the order is the student's
@@ -208,18 +212,13 @@ def test_a_room_asks_for_p_by_hand_and_tells_the_mistakes_with_their_numbers() -
 def test_a_question_tells_the_definition_that_its_list_has(
     metric: str, chosen: dict[str, str], told: str
 ) -> None:
-    host = teacher(**LIST, **chosen)
-    edit(host, ["ask", {"kind": "result", "metric": metric}])
-    said = looked(student(code_of(host), ANN))
+    said = looked(asked(teacher(**LIST, **chosen), metric))
     assert told in said
     assert label("practice.fact.discount") not in said
 
 
 def test_a_document_that_nobody_judged_has_no_grade_in_a_question() -> None:
-    host = teacher(**{**LIST, "r": "3.-.1"})
-    edit(host, ["ask", {"kind": "result", "metric": "AP"}])
-    ann = student(code_of(host), ANN)
-    looked(ann)
+    ann = asked(teacher(**{**LIST, "r": "3.-.1"}), "AP")
     assert [words(chip).strip() for chip in nodes(tree_of(ann, "room"), "span", "chip")] == ["3", "?", "1"]
 
 
@@ -233,10 +232,7 @@ def test_a_list_that_cannot_be_asked_about_is_refused_in_words() -> None:
 
 
 def test_an_answer_waits_here_until_the_database_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    host = teacher()
-    ann = student(code_of(host), ANN)
-    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
-    looked(ann)
+    ann = asked(teacher())
     with monkeypatch.context() as away:
         away.setattr("rooms.store.Store.answer", _fail)
         reply(ann, "1.1", result="0.5")
@@ -248,8 +244,7 @@ def test_an_answer_waits_here_until_the_database_is_back(monkeypatch: pytest.Mon
 
 def test_a_session_that_takes_over_may_hear_an_answer_before_it_hears_whose() -> None:
     host = teacher()
-    student(code_of(host), ANN)
-    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
+    asked(host)
     anew = opened(code=code_of(host))
     edit(anew, ["reply", {"question": "1.1", "result": "0.5"}], ["sit", ANN])
     assert "0.500" in status(anew)
@@ -381,9 +376,7 @@ def test_a_summary_has_all_answers_and_nobody() -> None:
 
 def test_a_mistake_is_shown_where_it_goes_wrong_on_the_list() -> None:
     host = teacher(r="3.2.3", k="3")
-    ann = student(code_of(host), ANN)
-    edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
-    looked(ann)
+    ann = asked(host)
     undiscounted = (3 + 2 + 3) / (3 + 3 / log2(3) + 2 / 2)
     reply(ann, "1.1", result=f"{undiscounted:.4f}")
     edit(host, ["close"])

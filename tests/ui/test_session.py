@@ -24,15 +24,6 @@ def test_an_edit_on_an_older_list_is_void() -> None:
     assert session.received.acknowledged == 2
 
 
-def test_an_edit_is_taken_once() -> None:
-    app = as_linked("ndcg", r="3.2.1", k="3")
-    session = session_of(app)
-    asked = entry(1, ["set_cutoff", 2], session.revision)
-    hand_over(session, asked)
-    hand_over(session, asked)
-    assert len(session.history.past) == 1
-
-
 def test_twins_keep_their_cards() -> None:
     """A, A, B of grades 1, 1, 0: what was moved is graded, and to take the move back is another list."""
     app = as_linked("ndcg", r="1.1.0", n="A.A.B", k="3")

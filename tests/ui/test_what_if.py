@@ -464,15 +464,6 @@ def test_a_disagreement_opens_by_its_button_and_is_one_undo_step() -> None:
 # --- settings -------------------------------------------------------------------------------------------
 
 
-def test_the_metric_is_chosen_on_the_page_and_undone() -> None:
-    app = opened("what_if", r="3.2.3.0.1.2", k="6")
-    choice = app.selectbox(key="choice_metric_page_0")
-    choice.set_value("AP").run()
-    assert (headline(app).label, session_of(app).scene.metric) == ("AP", "AP")
-    edit(app, ["undo"])
-    assert headline(app).label == "nDCG@6"
-
-
 @pytest.mark.parametrize(
     "page", ["overview", "ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc", "what_if"]
 )
@@ -499,38 +490,6 @@ def test_a_wrong_prediction_is_told_what_it_was(page: str, rank: int, told: str)
 
 
 # --- special lists --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "parameters",
-    [
-        {"r": "1"},
-        {"r": "0"},
-        {"r": "x"},
-        {"r": "x.x", "p": "2.1"},
-        {"r": "2.2.2", "k": "9", "metric": "AUC"},
-        {"r": "0.0.0", "k": "2"},
-        {"r": "3.x.0.1", "m": "2.x", "k": "7", "p": "4.1.2"},
-        {"r": "1.0.1", "s": "0.9_0.5_0.5", "metric": "AUC", "other": "RR"},
-        {"r": "1.0", "r2": "0.0", "a": "2", "metric": "AUC"},
-        {"r": "2.1", "m": "1", "p": "1.3", "n": ".".join(each * 60 for each in "ABC")},
-        {"r": "10.0", "k": "2", "g": "10", "threshold": "10"},
-    ],
-)
-def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
-    app = opened("what_if", **parameters)
-    scene = session_of(app).scene
-    if ORDERS_KEY in app.session_state:
-        view = standing(app)
-        if view.is_only_order:
-            assert "All grades of this list are equal" in words(view.standing_nodes())
-            assert not any("Where metrics disagree" in text.value for text in app.markdown)
-        else:
-            assert "figure" in repr(view.pictures())
-            assert view.agreement()
-            assert view.disagreements()
-    assert PositionView(scene, 0).table()
-    assert pin_section(scene).nodes()
 
 
 def test_a_metric_that_does_not_exist_on_the_list_is_explained() -> None:

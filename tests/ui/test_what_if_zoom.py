@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import all_orders
 from tests.latin import is_english
-from tests.ui.pages import edit, opened, tree_of
+from tests.ui.pages import edit, everything, opened, tree_of
 from tests.ui.trees import texts, words
 from tests.ui.what_if import IDEAL, SIX, err, standing_of
 from ui.pictures.zooming import OWN_WORDS
@@ -70,6 +70,7 @@ def test_the_chart_is_there_only_when_it_is_asked_for() -> None:
 def test_it_is_not_offered_for_a_single_order_or_without_the_metric(address: dict[str, str]) -> None:
     app = opened("what_if", **address)
     assert not [each for each in app.toggle if each.key == ZOOM_KEY]
+    assert ("All grades of this list are equal" in everything(app)) == ("metric" not in address)
 
 
 def test_every_order_of_the_list_is_in_a_dot_that_says_its_scores() -> None:

@@ -59,7 +59,7 @@ from scene.exercises.model import (
     Series,
     Signs,
 )
-from scene.exercises.significance import mistaken_p, sign_pattern_counts, summarise_differences
+from scene.exercises.significance import mistaken_p, sign_pattern_counts
 from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
@@ -492,21 +492,6 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
     assert is_quick() or {"DCG", "reaches", "divided"} <= set(named)
 
 
-def test_the_rank_in_place_of_its_reciprocal_is_named_where_that_is_asked_for() -> None:
-    each = next(each for each in fills_of("RR") if "1/rank" in each.blank_columns)
-    ranks = {blank.name: str(blank.rank) for blank in each.blanks if blank.column == "1/rank"}
-    (finding,) = [finding for finding in judge(each, ranks).findings if "1/rank" in finding.blank]
-    assert finding.mistakes == ("rr-rank-itself",)
-
-
-def test_dcg_for_ndcg_is_to_be_divided_by_idcg() -> None:
-    scene = build_scene([0, 2, 1], [3], k=3, max_grade=3)
-    blanks = tuple(Blank(f"nDCG.{rank}", 0.5, column="nDCG", rank=rank) for rank in (1, 2, 3))
-    each = Fill(1, blanks, 4, MEASURES["nDCG"], scene, ("nDCG",), ("DCG", "IDCG"))
-    (finding,) = judge(each, {"nDCG.2": "2/log2(3)"}).findings
-    assert (finding.diagnosis.cell, finding.diagnosis.divisor) == (("DCG", 2), "IDCG")
-
-
 def test_a_sign_and_the_new_score_in_place_of_the_change_are_told() -> None:
     each = next(each for each in drawn() if each.kind == "change" and each.blanks[0].right == "up")
     amount = each.blanks[1].right
@@ -603,15 +588,6 @@ def test_one_statement_about_an_interval_is_true_of_its_numbers() -> None:
         assert len(blank.options) == 4
         told.update(blank.options)
     assert is_quick() or set(told) == set(TRUE_OF_INTERVAL)
-
-
-def test_the_t_interval_of_an_exercise_is_that_of_scipy() -> None:
-    for each in of_two_systems(Interval):
-        read, d = summarise_differences(each.differences), np.array(each.differences)
-        error = d.std(ddof=1) / math.sqrt(len(d))
-        assert (read.low, read.high) == pytest.approx(
-            scipy.stats.t.interval(0.95, len(d) - 1, d.mean(), error)
-        )
 
 
 def test_exercises_about_two_systems_are_drawn_in_turn_and_have_more_to_count_at_higher_levels() -> None:
