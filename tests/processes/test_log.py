@@ -6,6 +6,7 @@ import pytest
 
 from scene.list.edits import build_scene, move, pin, shelve
 from scene.list.history import History
+from scene.wire.steps import SavedScene, saved_scene_of, scene_of
 from tests.logs import Kept, entry, reported
 from ui.session.channel import answer, read_report, receive
 from ui.session.commands import MAX_REVEALED
@@ -113,6 +114,15 @@ def test_keys_that_do_not_fit_make_the_edits_void() -> None:
     assert order(fresh) == "ABCDEF"
     assert fresh.received.acknowledged == 1
     assert fresh.notices
+
+
+def test_a_base_gives_the_scene_that_it_was_taken_from() -> None:
+    session = Session(History(shelve(LIST, 2, 1)))
+    address, keys = saved_scene_of(session.present)
+    started = scene_of(SavedScene(address, tuple(keys)), LIST)
+    assert started is not None
+    assert started == session.present
+    assert [document.key for document in started.query.documents] == [1, 3, 4, 5, 6, 2, 7, 8]
 
 
 def test_what_a_session_keeps_of_what_it_was_told_is_bounded() -> None:

@@ -37,6 +37,14 @@ def test_the_pages_do_not_list_them() -> None:
 # --- AP as an area ----------------------------------------------------------------------------------------
 
 
+def test_the_second_of_five_is_found_by_its_area() -> None:
+    ranking = JudgedRanking((0, 1, 0, 0, 0), max_grade=1).with_cutoff(5)
+    assert {("P", ""), ("AP", "ap-area-from-axis")} <= told("0.25", ranking)
+    assert ("AP", "ap-area-from-rank-one") in told(
+        f"{7 / 24:.6f}", JudgedRanking((1, 0, 1, 0)).with_cutoff(4)
+    )
+
+
 def area(labels: list[int], scores: tuple[float, ...]) -> float:
     """Return the area under the curve as people take it."""
     precisions, recalls, _ = sklearn.metrics.precision_recall_curve(labels, scores)
@@ -98,6 +106,17 @@ def test_the_mean_of_the_tied_ranks() -> None:
     assert exact == Fraction(1, 3)
 
 
+def test_the_mean_of_the_tied_ranks_is_found_where_there_are_ties() -> None:
+    assert ("RR", "rr-mean-tied-rank") in told(
+        "0.66667", JudgedRanking((0, 1), (0.5, 0.5), max_grade=1).with_cutoff(2)
+    )
+    pair = JudgedRanking((0, 0, 1, 0), scores=(0.9, 0.5, 0.5, 0.5), max_grade=1)
+    assert ("RR", "rr-mean-tied-rank") not in told("0.4", replace(pair, scores=None).with_cutoff(4))
+    assert ("RR", "rr-mean-tied-rank") in told(
+        "0.4", replace(pair, scores=(0.9, 0.5, 0.5, 0.1)).with_cutoff(4)
+    )
+
+
 # --- a document listed twice --------------------------------------------------------------------------------
 
 
@@ -128,3 +147,11 @@ def test_the_first_relevant_document_counts_twice(
 def test_nothing_relevant_cannot_be_listed_twice() -> None:
     for metric in ("DCG", "nDCG", "AP", "P", "R"):
         assert made("counted-twice", metric, JudgedRanking((0, nan), missing=(1,), max_grade=1)) == 0
+
+
+@pytest.mark.parametrize("number", ["1.6309", "1.63093"])
+def test_a_gain_that_came_twice_is_found(number: str) -> None:
+    """With one relevant document the ideal is 1, and nDCG is the same number."""
+    ranking = JudgedRanking((1, 0, 0), max_grade=1).with_cutoff(3)
+    assert {("nDCG", "counted-twice"), ("DCG", "counted-twice")} <= told(number, ranking)
+    assert ("AP", "counted-twice") in told("2.000", ranking)

@@ -222,6 +222,15 @@ def test_how_many_documents_are_relevant_in_all_is_taken_from_the_text(
     assert len({row.name for row in (*read.ranked, *read.missing)}) == len(grades) + more
 
 
+@pytest.mark.parametrize(
+    "text", ["1 0 1 (1 relevant)", "3 2 0\nR = 5", "1 0 1 (999 relevant)", "tea: 1 0\nmilk: 0 1\nR = 3"]
+)
+def test_a_number_of_relevant_documents_that_cannot_be_used_is_told(text: str) -> None:
+    read = read_pasted(text)
+    assert "relevant-unused" in {note.message for note in read.notes}
+    assert not read.missing
+
+
 def test_lines_keep_their_numbers_where_one_above_them_is_no_data() -> None:
     (note,) = read_pasted("k = 2\n3\n\n0").notes
     assert (note.message, note.values["line"]) == ("line-no-grade", 3)
