@@ -468,6 +468,12 @@ def test_the_mean_of_lipstick_and_water_and_the_one_divided_again() -> None:
     assert ("nDCG", "mean-over-ideal") in found("lipstick-and-water", f"{again:.8f}")
 
 
+def test_a_ratio_over_all_lists_has_their_number_and_no_library() -> None:
+    shorter = JudgedRanking((1, 0), max_grade=1), JudgedRanking((0, 1, 1), missing=(1,), max_grade=1)
+    (pooled,) = (each for each in explain_mean("3/4", shorter) if each.mistake == "pooled")
+    assert (pooled.queries, pooled.libraries) == (2, ())
+
+
 @pytest.mark.parametrize(("number", "rule"), [("0.5", "skipped"), ("0.25", 0.0), ("0.75", 1.0)])
 def test_an_empty_query_counts_by_each_rule(number: str, rule: object) -> None:
     """Precision-like RR of 1/2, and a query without anything relevant."""

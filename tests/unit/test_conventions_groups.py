@@ -12,12 +12,16 @@ from metrics.conventions.computing import DEFINED, NoValue, value
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.groups import all_values
 from metrics.conventions.records import RECORDS, convention
-from metrics.definition import JudgedRanking
+from metrics.definition import Definition, JudgedRanking
 from metrics.papers import PAPERS
 from tests.unit.rankings import ENCYCLOPEDIA, NAN, random_rankings
 from tools.conventions_table import FILE, table
 
 NOTHING = JudgedRanking((0, 0, 0))
+
+
+def names(group):
+    return {(member.convention.key, member.definition.variant) for member in group.members}
 
 
 def test_the_records_are_in_order():
@@ -36,6 +40,16 @@ def test_the_records_are_in_order():
     definitions = [definition for each in RECORDS for definition in each.definitions]
     assert {definition.note for definition in definitions} == {"", *NOTES}
     assert {definition.bug for definition in definitions} == {"", *BUGS}
+
+
+def test_groups_of_the_encyclopedia_example():
+    groups = all_values("nDCG", ENCYCLOPEDIA.with_cutoff(6))
+    by_value = {round(group.outcome, 4): group for group in groups if isinstance(group.outcome, float)}
+    assert {("trec-eval", "ndcg_cut"), ("ranx", "ndcg")} <= names(by_value[0.785])
+    assert ("scikit-learn", "") in names(by_value[0.9608])
+    assert sum(len(group.members) for group in groups) == sum(
+        len(each.definitions_of("nDCG")) for each in RECORDS
+    )
 
 
 def test_one_difference_explains_a_group():
@@ -125,6 +139,12 @@ def test_missing_documents_get_names_of_their_own(ids, missing_ids, qrels):
     assert f"ranx.Qrels({qrels})" in call_text(
         convention("ranx").definitions_of("P")[0], ranking.with_cutoff(1)
     )
+
+
+def test_a_definition_of_ones_own():
+    own = Definition("P", denominator="returned")
+    assert value(own, JudgedRanking((1, 0)).with_cutoff(4)) == 1 / 2
+    assert value(Definition("P"), JudgedRanking((1, 0)).with_cutoff(4)) == 1 / 4
 
 
 def test_the_document_has_every_convention_and_is_up_to_date():

@@ -56,7 +56,6 @@ def test_tau_is_that_of_scipy(scores):
 
 def test_scores_that_only_rounding_tells_apart_are_tied():
     assert m.compare([0.1 + 0.2, 0.3, 1], [0, 1, 2]) == (2, 0, 1, 0, 0)
-    assert m.disagreements([0.1 + 0.2, 0.3, 1], [0, 1, 2], 5) == []
 
 
 def test_the_matrix_is_made_of_pairs():
@@ -96,6 +95,11 @@ def test_every_pair_is_the_sharpest_of_what_is_left(scores, apart):
     assert len(set(places)) == len(places)
 
 
+def test_of_pairs_as_sharp_the_one_that_differs_more_by_the_other_measure():
+    # The first measure prefers order 0 to 1 and to 2 by 0.5, the second 1 to 0 by 0.6 and 2 to 0 by 1.
+    assert m.disagreements([1, 0.5, 0.5, 0], [0, 0.6, 1, 0], 1) == [(0, 2, 0.5)]
+
+
 def test_of_orders_that_score_the_same_the_first():
     assert m.disagreements([0, 1, 1, 0, 0], [1, 0, 0, 1, 1], 5) == [(1, 0, 1)]
 
@@ -110,3 +114,12 @@ def test_among_many_orders_as_sharp_the_choice_is_fixed(seed):
     assert first[a] - first[b] + second[b] - second[a] == pytest.approx(most)
     for place in (a, b):
         assert place == np.flatnonzero((first == first[place]) & (second == second[place]))[0]
+
+
+def test_measures_that_never_disagree():
+    scores = m.ndcg(m.all_orders([2, 1, 0]))
+    assert m.disagreements(scores, scores, 5) == []
+    assert m.disagreements(scores, 10 * scores + 3, 5) == []
+    assert m.disagreements(scores, [0.5] * 6, 5) == []
+    assert m.disagreements([1], [1], 5) == []
+    assert m.disagreements([0.1 + 0.2, 0.3, 1], [0, 1, 2], 5) == []

@@ -72,6 +72,13 @@ def test_equal_scores_never_part_at_an_edge():
     assert counts[0] in (1, 4)
 
 
+def test_where_all_score_the_same_there_is_one_bin_without_width():
+    found = m.distribution([0.25] * 7, 0.25)
+    assert_array_equal(found.histogram.counts, [7])
+    assert_array_equal(found.histogram.edges, [0.25, 0.25])
+    assert (found.mean, found.lowest, found.highest) == (0.25, 0.25, 0.25)
+
+
 @given(st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), min_size=1, max_size=40), st.integers(1, 9))
 def test_the_sides_of_a_joint_histogram_are_the_histograms(pairs, bins):
     first, second = np.array(pairs).T / 8

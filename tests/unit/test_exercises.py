@@ -492,6 +492,21 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
     assert is_quick() or {"DCG", "reaches", "divided"} <= set(named)
 
 
+def test_the_rank_in_place_of_its_reciprocal_is_named_where_that_is_asked_for() -> None:
+    each = next(each for each in fills_of("RR") if "1/rank" in each.blank_columns)
+    ranks = {blank.name: str(blank.rank) for blank in each.blanks if blank.column == "1/rank"}
+    (finding,) = [finding for finding in judge(each, ranks).findings if "1/rank" in finding.blank]
+    assert finding.mistakes == ("rr-rank-itself",)
+
+
+def test_dcg_for_ndcg_is_to_be_divided_by_idcg() -> None:
+    scene = build_scene([0, 2, 1], [3], k=3, max_grade=3)
+    blanks = tuple(Blank(f"nDCG.{rank}", 0.5, column="nDCG", rank=rank) for rank in (1, 2, 3))
+    each = Fill(1, blanks, 4, MEASURES["nDCG"], scene, ("nDCG",), ("DCG", "IDCG"))
+    (finding,) = judge(each, {"nDCG.2": "2/log2(3)"}).findings
+    assert (finding.diagnosis.cell, finding.diagnosis.divisor) == (("DCG", 2), "IDCG")
+
+
 def test_a_sign_and_the_new_score_in_place_of_the_change_are_told() -> None:
     each = next(each for each in drawn() if each.kind == "change" and each.blanks[0].right == "up")
     amount = each.blanks[1].right

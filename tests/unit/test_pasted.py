@@ -156,6 +156,12 @@ def test_every_topic_becomes_a_query_under_its_own_name(text: str) -> None:
     assert decode(encode(scene), build_scene([1])) == (scene, [])
 
 
+@pytest.mark.parametrize("text", [run_of("a", "b"), "a 0 d1 3\na 0 d2 1\nb 0 d1 2\nb 0 d2 0"])
+def test_a_run_or_judgements_alone_have_several_topics_too(text: str) -> None:
+    scene = pasted_scene(build_scene([3, 2, 1]), read_pasted(text))
+    assert [(query.name, len(query.ranked)) for query in scene.queries] == [("a", 2), ("b", 2)]
+
+
 def test_one_topic_takes_the_place_of_the_active_query_and_names_it() -> None:
     scene = replace(build_scene([3, 2, 1]), queries=(build_query([3]), build_query([1], name="Q2")), active=1)
     pasted = pasted_scene(scene, read_pasted(run_of("301")))
@@ -181,6 +187,14 @@ def test_of_too_many_topics_the_first_are_read_and_the_others_named(count: int) 
         ]
 
 
+def test_judged_topics_without_a_run_are_named() -> None:
+    read = read_pasted(f"{run_of('1')}\n1 0 d1 1\n2 0 d1 1\n3 0 d1 0")
+    assert [each.topic for each in read.lists] == ["1"]
+    assert [(each.message, each.values["names"]) for each in read.notes] == [
+        ("topics-without-run", ("2", "3"))
+    ]
+
+
 @pytest.mark.parametrize(("runs", "judged"), [(1, 2), (3, 1)])
 def test_what_topics_without_a_run_do_to_a_mean_is_told(runs: int, judged: int) -> None:
     """Counted as 0 they leave the sum as it is, which is divided by all."""
@@ -188,7 +202,6 @@ def test_what_topics_without_a_run_do_to_a_mean_is_told(runs: int, judged: int) 
     lines = "\n".join(f"{runs + number} 0 d1 1" for number in range(1, judged + 1))
     (note,) = read_pasted(f"{run_of(*topics)}\n{lines}").notes
     assert note.message == "topics-without-run"
-    assert note.values["names"] == tuple(str(runs + number) for number in range(1, judged + 1))
     assert [note.values[name] for name in ("count", "kept", "topics")] == [judged, runs, runs + judged]
 
 
@@ -220,6 +233,11 @@ def test_k_that_was_the_whole_list_is_so_again_and_any_other_stays(
     text = " ".join("x" if grade is None else str(grade) for grade in new)
     pasted = pasted_scene(scene, read_pasted(text, answers={COMMA: SEPARATOR}))
     assert pasted.k == (len(new) if k >= len(old) else k)
+
+
+def test_the_k_that_a_text_names_is_taken() -> None:
+    scene = pasted_scene(build_scene([3, 2, 0, 1], k=3), read_pasted("3 2 0 1, k = 2"))
+    assert scene.k == 2
 
 
 def test_a_text_takes_the_place_of_the_list_and_of_nothing_else() -> None:

@@ -189,6 +189,13 @@ def test_a_collection_is_read_back_from_every_form(judged: Collection, form: str
     assert {topic.topic: {row.name: row.grade for row in topic.ranked} for topic in read.lists} == judged
 
 
+@given(
+    st.lists(st.integers(0, 3), min_size=2, max_size=8), st.sampled_from(["{}", "rel = {}", "np.array({})"])
+)
+def test_grades_are_read_back_from_code(grades: list[int], written: str) -> None:
+    assert [row.grade for row in read_pasted(written.format(grades)).ranked] == grades
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -313,6 +320,30 @@ def test_small_numbers_are_ids_or_grades_with_scores_as_somebody_says(
     as_values = read_pasted(text, answers={"kinds": "values"})
     by_score = sorted(zip(predicted, true, strict=True), reverse=True)
     assert [(row.score, row.grade) for row in as_values.ranked] == by_score
+
+
+@given(st.lists(st.tuples(st.from_regex("d[0-9]{1,3}", fullmatch=True), st.integers(0, 4)), min_size=2))
+def test_records_a_field_a_line_are_read(rows: list[tuple[str, int]]) -> None:
+    documents = dict(rows)
+    text = "\n".join(f"- doc: {name}\n  grade: {grade}" for name, grade in documents.items())
+    expected = [*documents.items()]
+    assert len(documents) < 2 or [(row.name, row.grade) for row in read_pasted(text).ranked] == expected
+
+
+@given(st.lists(st.integers(1, 99), min_size=2, max_size=9, unique=True))
+def test_a_list_with_distances_is_ranked_from_the_lowest(hundredths: list[int]) -> None:
+    lines = [f"d{number},{number / 100},1" for number in hundredths]
+    read = read_pasted("\n".join(["doc,distance,label", *lines]))
+    assert read.is_ready
+    assert [row.name for row in read.ranked] == [f"d{number}" for number in sorted(hundredths)]
+    assert "scores-turned" in {note.message for note in read.notes}
+
+
+@given(st.lists(st.integers(0, 3), min_size=3, max_size=9))
+def test_scores_that_rise_beside_grades_are_asked_about_where_the_grades_fall(grades: list[int]) -> None:
+    lines = [f"d{place},{grade},0.{place + 1}" for place, grade in enumerate(grades)]
+    is_asked = "best" in read_pasted("\n".join(["doc,label,score", *lines])).questions
+    assert is_asked == (grades == sorted(grades, reverse=True) and grades[0] > grades[-1])
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=2, max_size=4), min_size=2, max_size=3), st.booleans())

@@ -56,6 +56,13 @@ def test_add_takes_the_first_free_name_and_a_new_key() -> None:
     assert len({document.key for document in more.query.documents}) == len(more.query.documents)
 
 
+def test_whole_list_edits() -> None:
+    assert listed_names(edits.sort_ideally(FIVE)) == "ABDCE"
+    assert listed_names(edits.reverse(FIVE)) == "EDCBA"
+    assert listed_names(edits.shuffle(FIVE, 7)) == listed_names(edits.shuffle(FIVE, 7))
+    assert sorted(listed_names(edits.shuffle(FIVE, 7))) == list("ABCDE")
+
+
 def test_grades_names_and_settings() -> None:
     assert edits.set_grade(FIVE, 3, None).query.ranked[2].grade is None
     assert edits.set_grade(FIVE, 7, 1).query.missing[1].grade == 1

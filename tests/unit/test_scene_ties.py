@@ -3,16 +3,19 @@
 import itertools
 import math
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics import dcg
 from metrics.conventions.computing import value
 from metrics.conventions.records import RECORDS
 from metrics.conventions.users import User
 from metrics.measures import MEASURES
 from metrics.numeric.ties import (
     MAX_ORDERS,
+    ORDERING_RULES,
     count_orders,
     ranked_places,
     tied_orders,
@@ -86,12 +89,27 @@ def every_permutation(grades, scores):
     ]
 
 
+@pytest.mark.parametrize("ties", ORDERING_RULES)
+def test_without_scores_nothing_is_tied(ties):
+    assert ranked_places([0, 3, 1], ties=ties).tolist() == [0, 1, 2]
+
+
 @given(documents)
 def test_all_orders_are_those_of_all_permutations(pairs):
     grades, scores = zip(*pairs, strict=True)
     different = sorted(set(map(tuple, every_permutation(grades, scores))))
     assert sorted(map(tuple, tied_orders(grades, scores).tolist())) == different
     assert count_orders(grades, scores) == len(different)
+
+
+@given(documents)
+def test_pessimistic_and_optimistic_are_the_ends(pairs):
+    grades, scores = (np.array(column) for column in zip(*pairs, strict=True))
+    every = dcg(tied_orders(grades, scores), 3)
+    ends = [
+        dcg(grades[ranked_places(grades, scores, ties=rule)], 3) for rule in ("pessimistic", "optimistic")
+    ]
+    assert ends == pytest.approx([every.min(), every.max()], abs=1e-12)
 
 
 @pytest.mark.parametrize(
