@@ -82,6 +82,13 @@ def test_scores_that_differ_in_their_last_digit_make_no_ties() -> None:
     assert encode(usual)["s"] == "10_0.75_1e-07_-2.5"
 
 
+@given(scenes())
+def test_an_address_is_text_under_our_names(scene: Scene) -> None:
+    parameters = encode(scene)
+    assert set(parameters) <= set(PARAMETERS)
+    assert all(isinstance(value, str) for value in parameters.values())
+
+
 def test_an_address_is_readable() -> None:
     scene = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
     assert encode(scene) == {"r": "3.2.3.0.1.2", "m": "3.2", "k": "6", "g": "3"}

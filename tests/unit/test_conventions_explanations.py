@@ -474,6 +474,12 @@ def test_a_ratio_over_all_lists_has_their_number_and_no_library() -> None:
     assert (pooled.queries, pooled.libraries) == (2, ())
 
 
+def test_the_number_of_a_slip_in_the_cascade_is_found_on_its_list() -> None:
+    scene = example_scene("err-four")
+    best, *_ = explain("0.913391", scene.ranking)
+    assert (best.metric, best.mistake) == ("ERR", "err-chance-from-third")
+
+
 @pytest.mark.parametrize(("number", "rule"), [("0.5", "skipped"), ("0.25", 0.0), ("0.75", 1.0)])
 def test_an_empty_query_counts_by_each_rule(number: str, rule: object) -> None:
     """Precision-like RR of 1/2, and a query without anything relevant."""

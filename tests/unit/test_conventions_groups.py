@@ -1,5 +1,6 @@
 """The conventions: groups, what tells them apart, that records and papers are in order, and docs say so."""
 
+import math
 import re
 import string
 from dataclasses import replace
@@ -115,6 +116,14 @@ def test_too_many_orders():
         "undefined", "too-many-orders"
     )
     assert isinstance(value(convention("tf-ranking").definitions_of("nDCG")[0], many.with_cutoff(5)), float)
+
+
+@pytest.mark.parametrize("metric", DEFINED)
+def test_every_list_has_an_answer(metric):
+    for ranking, k in random_rankings(5, seed=3):
+        for cutoff in (k, None):
+            for group in all_values(metric, ranking.with_cutoff(cutoff)):
+                assert isinstance(group.outcome, NoValue) or math.isfinite(group.outcome)
 
 
 def test_calls_carry_the_numbers_of_the_list():

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from metrics import roc_columns
 from metrics.measures import MEASURES, measure
 from scene.address.encoding import decode, encode
 from scene.examples import example_on_screen, example_scene, examples, with_names
 from scene.list.edits import set_cutoff, set_definition, set_max_grade
+from scene.list.model import scores_of
 from scene.measured.means import mean_over_queries
-from scene.measured.score import at_query
+from scene.measured.score import at_query, labels_of
 from tests.unit.scored import columns_of
 
 LIPSTICK, WATER = "0.944227472269616", "0.7977518870527035"
@@ -96,3 +98,10 @@ def test_an_example_in_another_language_is_still_one() -> None:
     assert example_on_screen(scene) == "five-results"
     renamed = with_names(example_scene("six-results"), str, str.lower)
     assert example_on_screen(renamed) is None
+
+
+def test_one_relevant_document_in_a_hundred() -> None:
+    scene = example_scene("one-in-a-hundred")
+    columns = roc_columns(scores_of(scene.query), labels_of(scene))
+    assert (columns["accuracy"][0], columns["recall"][0]) == (99 / 100, 0)
+    assert (columns["precision"][10], columns["recall"][10]) == (1 / 10, 1)

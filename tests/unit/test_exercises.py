@@ -59,7 +59,7 @@ from scene.exercises.model import (
     Series,
     Signs,
 )
-from scene.exercises.significance import mistaken_p, sign_pattern_counts
+from scene.exercises.significance import mistaken_p, sign_pattern_counts, summarise_differences
 from scene.list.edits import build_scene
 from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
@@ -603,6 +603,15 @@ def test_one_statement_about_an_interval_is_true_of_its_numbers() -> None:
         assert len(blank.options) == 4
         told.update(blank.options)
     assert is_quick() or set(told) == set(TRUE_OF_INTERVAL)
+
+
+def test_the_t_interval_of_an_exercise_is_that_of_scipy() -> None:
+    for each in of_two_systems(Interval):
+        read, d = summarise_differences(each.differences), np.array(each.differences)
+        error = d.std(ddof=1) / math.sqrt(len(d))
+        assert (read.low, read.high) == pytest.approx(
+            scipy.stats.t.interval(0.95, len(d) - 1, d.mean(), error)
+        )
 
 
 def test_exercises_about_two_systems_are_drawn_in_turn_and_have_more_to_count_at_higher_levels() -> None:

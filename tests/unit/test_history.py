@@ -82,6 +82,14 @@ def test_a_new_step_forgets_what_was_undone_and_an_edit_that_changes_nothing_is_
     assert not history.future
 
 
+def test_the_moves_of_one_gesture_are_one_step() -> None:
+    history = do(History(START), move(START, 1, 2), "drag")
+    history = do(history, move(START, 1, 3), "drag")
+    assert history.past == (START,)
+    assert history.comparison_scene == START
+    assert undo(history).present == START
+
+
 @given(scenes, st.lists(scenes, max_size=4), st.integers(0, 4), st.lists(scenes, min_size=1, max_size=4))
 def test_a_gesture_that_ends_where_it_began_leaves_all_as_it_was(
     start: Scene, edits: list[Scene], undone: int, moves: list[Scene]

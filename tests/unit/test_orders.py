@@ -48,6 +48,13 @@ def test_counts(grades, count):
     assert m.distinct_orders(grades) == count
 
 
+def test_as_many_come_as_were_counted_and_none_twice():
+    orders = m.all_orders(TEN)
+    assert orders.shape == (18_900, 10)
+    assert len(np.unique(orders, axis=0)) == 18_900
+    assert_array_equal(np.sort(orders, axis=1), np.tile(sorted(TEN), (18_900, 1)))
+
+
 def test_grades_that_are_not_small_and_whole_keep_their_value():
     assert m.all_orders([0.1, 300]).tolist() == [[300, 0.1], [0.1, 300]]
     assert m.all_orders([256, 0]).tolist() == [[256, 0], [0, 256]]

@@ -10,7 +10,7 @@ import pytest
 from scene.exercises.judging import ORDER, judge, write_orders
 from scene.exercises.model import VERSION, Fill, Series
 from scene.list.model import SceneError
-from scene.practice import Practice, decode_answers, encode_answers, new_series, read_practice
+from scene.practice import Practice, decode_answers, encode_answers, new_series, read_practice, write_practice
 
 
 def practice(**address: str) -> Practice:
@@ -28,6 +28,11 @@ def test_an_address_without_a_version_means_the_first() -> None:
     assert practice(seed="7", level="2", metric="nDCG").series == Series(7, 2, "nDCG", 1)
     assert practice(seed="7").series == Series(7, 1, "mix", 1)
     assert read_practice({"level": "2", "metric": "nDCG"}) == (None, []), "no seed is no exercise"
+
+
+def test_what_is_written_is_read_again() -> None:
+    for of in (practice(seed="7", level="3", metric="ERR", exercise="4"), practice(seed="0")):
+        assert practice(**write_practice(of)) == of
 
 
 @pytest.mark.parametrize(

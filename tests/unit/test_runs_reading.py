@@ -241,6 +241,13 @@ def test_a_line_that_cannot_be_read_is_named_and_left_out(file, bad):
     assert run.length.tolist() == [300]
 
 
+def test_the_line_is_counted_with_comments_and_empty_lines(file):
+    (bad,) = [
+        remark for remark in read_run(file("# a\n\n" + many(["q1 Q0 z 1 NaN mine"]))).remarks if remark.line
+    ]
+    assert bad.line == 19
+
+
 def test_a_heading_may_stand_below_comments_and_above_what_cannot_be_read(file):
     rows = [f"q1,d{place},{1 - place / 1000}" for place in range(200)]
     rows[3] = "q1,d3,best"

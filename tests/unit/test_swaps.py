@@ -67,6 +67,15 @@ def test_moves_of_a_long_list_in_several_blocks():
     assert_allclose(m.move_changes(grades, m.reciprocal_rank), expected, rtol=0, atol=1e-15)
 
 
+@given(some_grades, some_measure)
+def test_swaps_are_symmetric_and_nothing_where_grades_are_equal(grades, name):
+    changes = m.swap_changes(grades, MEASURES[name])
+    assert_array_equal(changes, changes.T)
+    for i, j in product(range(len(grades)), repeat=2):
+        if grades[i] == grades[j] or (math.isnan(grades[i]) and math.isnan(grades[j])):
+            assert changes[i, j] == 0
+
+
 @given(some_grades, some_measure, st.data())
 def test_the_curve_of_a_document_passes_through_the_score_now(grades, name, data):
     document = data.draw(st.integers(0, len(grades) - 1))
