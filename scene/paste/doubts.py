@@ -58,7 +58,7 @@ COMMENTED = re.compile(
 )
 """What a program gives names to, its comments, and what it asserts of values."""
 NO_NAME = re.compile(
-    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d+(?:/\d+)?"
+    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|(?!0x)\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d+(?:/\d+)?"
     r"|[^:=?#]*=\s*\d*\.\d+|(?i:rank|rang|platz|position) ?\d+ ?/ ?\d+|(['\"]).*\1"
 )
 """Signs alone, a metric, a decimal number, so many of a grade, a value, what still stands in its quotes."""

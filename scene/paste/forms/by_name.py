@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 
@@ -16,7 +16,7 @@ from scene.address.tokens import (
 )
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
-from scene.paste.cells import PLAIN, Cell, Lines, Table
+from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
@@ -29,7 +29,7 @@ from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_numb
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
-NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
+NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*(\"[^\"\n]*\"|[^\s,;:=\"]+)[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}](?:\s?\([^()]*\))?[;,.]?$")
 SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 PART = re.compile(r"\s*\(?([a-h]|\d{1,2})[.)](?:\s+(?=[^\W\d])|\s*$)", re.IGNORECASE)
@@ -51,6 +51,8 @@ SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
 WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
 """A grade and its word: 3/4 - good."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
+OF_SESSION = words_of("session sid request requests trace")
+OF_ITEM = re.compile(r"^\s*(?:#\d{1,3}|\d{1,3}\.)\s+")
 OF_TRAINING = words_of("epoch step steps iter iteration loss lr batch time elapsed seed val train done")
 """What a log says between its lists."""
 QUALIFYING = words_of(
@@ -63,23 +65,35 @@ SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
 def read_logged(page: Page) -> Table | None:
     """Read lines that each name their values, as a log does: `doc=d1 rel=3`."""
-    lines = [
-        (number, REST.sub("", WRITTEN_AT.sub("", line.translate(PLAIN)))) for number, line in page.nonblank
-    ]
-    values = [(number, dict(NAMED.findall(line))) for number, line in lines]
+    bare = [(number, WRITTEN_AT.sub("", line.translate(PLAIN))) for number, line in page.nonblank]
+    lines = [(number, REST.sub("", OF_ITEM.sub("", line))) for number, line in bare]
+    values = [(number, {n: text.strip('"') for n, text in NAMED.findall(line)}) for number, line in lines]
     kinds = Counter(tuple(named) for _, named in values)
     names = max(kinds, key=lambda named: kinds[named], default=())
-    roles = [role for role in map(heading_role, names) if role]
     others = [number for number, named in values if tuple(named) != names]
     are_beside = all(map(_is_of_training, (dict(lines)[number] for number in others)))
-    if len(roles) < 2 or has_repeats(roles) or not are_beside or 2 * len(others) > len(values):
-        return None
     lines = [(number, line) for number, line in lines if number not in others]
     values = [(number, named) for number, named in values if number not in others]
+    session = _session_beside_query([named for _, named in values])
+    roles = [role for name in names if name != session and (role := heading_role(name))]
+    if len(roles) < 2 or has_repeats(roles) or not are_beside or len(others) > len(values):
+        return None
     if any(NAMED.sub("", line).strip(" ,;|\t") for _, line in lines):
         return None
     rows = tuple(tuple(Cell(text, number) for text in named.values()) for number, named in values)
-    return Table(rows, names).with_titles(others)
+    unread: dict[int, Role] = {place: "none" for place, name in enumerate(names) if name == session}
+    return Table(rows, names, unread).with_titles(others)
+
+
+def _session_beside_query(values: Sequence[Mapping[str, str]]) -> str | None:
+    """Return the name of what says the session, if each query beside it has but one."""
+    names = [name for name in next(iter(values), {}) if heading_role(name) == "query"]
+    sessions = [name for name in names if parts_of(name) & OF_SESSION]
+    if len(sessions) != 1 or len(names) != 2:
+        return None
+    (session,), (query,) = sessions, {*names} - {*sessions}
+    queries = [of_query for of_query, _ in {(named[query], named[session]) for named in values}]
+    return None if has_repeats(queries) else session
 
 
 def _is_of_training(line: str) -> bool:
