@@ -80,6 +80,10 @@ OF_ITEM = re.compile(rf"^{ID.pattern}\s|[|\t=]|[:,;–—-]\s*\S+$|\d\W*$|[()\[\
 """What can be a value behind a name: a word behind an id or a sign, a number, what stands in brackets."""
 HALF = Fraction(1, 2)
 EXAMPLE = '{"doc": "A", "grade": 3}'
+OF_SENTENCES = words_of(
+    "the is are was were and of in on to we you this that der die das ist sind und le la les est sont et"
+    " el los las es son"
+)
 MAX_UNKNOWN, SHORTEST_PROSE = 12, 3
 MAX_WORDS_OF_CELL = 8
 
@@ -471,7 +475,9 @@ def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
     signs = [
         cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?%-]", cell.text)
     ]
-    if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
+    is_said = len(page.nonblank) == 1 and len(distinct & OF_SENTENCES) > 1
+    are_most = is_said or 2 * len(letters) > len(cells)
+    if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (are_most and len(distinct) > 4):
         code = [line for _, line in page.nonblank if CODE_LINE.match(line)]
         if len(code) > 1 and 2 * len(code) >= len(page.nonblank):
             raise SceneError("code-without-numbers", example="3 2 3 0")
