@@ -30,7 +30,7 @@ from ui.strip.choices import choose_parameters
 from ui.strip.header import Reason, show_strip
 from ui.strip.headline import Headline, mean_value, measure_headline, measure_mean
 from ui.strip.last_edit import describe_edit, first_effects_sentence, shared_gains_sentence
-from ui.strip.reason import brief_summary, changes_table, summary, summary_of_mean
+from ui.strip.reason import changes_table, summaries, summary_of_mean
 from ui.tree import components
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE, put_in_force
 from ui.tree.nodes import Attributes, Child, Node, edit_button, node
@@ -126,7 +126,7 @@ def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
     if session.shows_mean:
         return Reason(did, summary_of_mean(before, scene, metric), tells_value=True)
     changes = session.measured.changes(metric)
-    whys = (summary(changes), brief_summary(changes)) if changes else ("", "")
+    whys = summaries(changes) if changes else ("", "")
     return Reason(did, whys[0], tells_value=not metric.has_divisor, brief=whys[1])
 
 
