@@ -61,7 +61,7 @@ def short(value: float) -> str:
 
 def change(value: float, places: int = DECIMALS) -> str:
     """Return a change with its sign; one that rounds to nothing as ±0."""
-    text = decimal(abs(value), places)
+    text = f"{abs(value):.{places}f}"
     sign = "±" if float(text) == 0 else "+" if value > 0 else "−"
     return sign + text
 
