@@ -96,21 +96,13 @@ def plain_term(*content: Child) -> Node:
 
 def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False) -> Node:
     """Return a term of a rank, in the colour of its grade unless it is plain."""
-    return node(
-        "span",
-        {
-            "class": "term plain" if plain else "term",
-            "data-rank": rank,
-            **colour_attributes(depth(grade, top)),
-            "key": rank,
-        },
-        *content,
-    )
+    kind, colour = "term plain" if plain else "term", colour_attributes(depth(grade, top))
+    return ["span", {"class": kind, "data-rank": rank, **colour, "key": rank}, *content]
 
 
 def fraction(above: str, below: str) -> Node:
     """Write one thing over another."""
-    return node("span", {"class": "fraction"}, node("span", None, above), node("span", None, below))
+    return ["span", {"class": "fraction"}, ["span", {}, above], ["span", {}, below]]
 
 
 def discounted_term(gain: str, divisor: str) -> Child:
@@ -164,7 +156,7 @@ def format_number(value: float | Fraction) -> Child:
 
 def operator(sign: str) -> Node:
     """Make a sign between two terms."""
-    return node("span", {"class": "op"}, sign)
+    return ["span", {"class": "op"}, sign]
 
 
 SIGNS: Mapping[str, str] = {
@@ -216,6 +208,8 @@ def _spoken_parts(parts: Iterable[Child | Attributes], tongue: str) -> list[str]
                 words.append(label("math.fraction", above=quantities[0], below=quantities[1]))
             case [_, {"data-decimal": str(number)}, *_]:
                 words.append(_replace_signs(number, tongue))
+            case [_, _, str(text)]:
+                words.append(_replace_signs(text, tongue).strip())
             case [_, _, *children]:
                 words.append(" ".join(_spoken_parts(children, tongue)).strip())
     return words

@@ -45,7 +45,7 @@ def scroller(name: str, *content: Node) -> Node:
 
 def heading(kind: str, *content: Child, column: str = "") -> Node:
     """Make the heading of a column; one with a key can be covered, and holds the button that reveals it."""
-    head = node("th", {"scope": "col", **({"class": kind} if kind else {})}, *content)
+    head: Node = ["th", {"scope": "col", **({"class": kind} if kind else {})}, *content]
     name = COLUMN + column
     return coverable(name, head, lambda: [*head, reveal_button(name)]) if column else head
 
