@@ -24,11 +24,6 @@ def colour_attributes(depth: float) -> dict[str, str | int | float]:
     return style if depth else {**style, "data-unjudged": ""}
 
 
-def is_deep(grade: float | None, top: float) -> bool:
-    """Return whether a grade's colour is so deep that the digit on it changes sides."""
-    return depth(grade, top) > DEEP
-
-
 def grade_in_words(grade: int | None) -> str:
     """Return in words which grade a document has, or that nobody has judged it."""
     return label("grade.none") if grade is None else label("grade.given", grade=grade)
