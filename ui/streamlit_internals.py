@@ -208,6 +208,8 @@ class RunUnderWay:
 
     context: ScriptRunContext
     runner: ScriptRunner
+    end_if_unwanted: Callable[[], None]
+    """Ends the run by an error where another, or none, is asked for."""
 
     def send(self, messages: Sequence[ForwardMsg]) -> None:
         """Send messages now, in order."""
@@ -215,10 +217,6 @@ class RunUnderWay:
             self.runner.on_event.send(
                 self.runner, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=message
             )
-
-    def end_if_unwanted(self) -> None:
-        """End by an error where another run, or none, is asked for."""
-        self.runner._maybe_handle_execution_control_request()
 
     @contextmanager
     def messages_go_to(self, take: Callable[[ForwardMsg], None]) -> Iterator[None]:
@@ -236,7 +234,7 @@ def run_under_way() -> RunUnderWay | None:
     runner = getattr(context and context._enqueue, "__self__", None)
     if context is None or not isinstance(runner, ScriptRunner):
         return None
-    return RunUnderWay(context, runner)
+    return RunUnderWay(context, runner, runner._maybe_handle_execution_control_request)
 
 
 def goes_back() -> bool:

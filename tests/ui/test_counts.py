@@ -21,7 +21,7 @@ from tests.packed import unpacked
 from tests.ui.pages import edit, opened
 from tests.ui.trees import nodes, texts
 from tests.unit.edited import SIX, edited
-from ui.strip.reason import changes_table, summary
+from ui.strip.reason import changes_table, summaries
 from ui.words.text import has_label, label, set_language
 
 SHARES = {"P", "R", "F1", "AUC", "ESL", "Success"}
@@ -84,7 +84,7 @@ def test_what_changed(both: tuple[Scene, Scene], name: str) -> None:
     for text, (_, value, counts) in zip(shown, expected(found), strict=True):
         assert bool(WHOLE.fullmatch(text)) == counts
         assert abs(number(text) - value) < 5.1e-5
-    told = re.findall(r"[+−±][\d.]*\d", summary(found))
+    told = re.findall(r"[+−±][\d.]*\d", summaries(found)[0])
     assert set(told) <= set(shown)
     if name in SHARES and not found.measure.has_divisor and expected(found)[0][2]:
         (svg,) = nodes(tree, "svg")

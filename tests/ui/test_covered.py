@@ -38,7 +38,7 @@ from tests.ui.trees import nodes, rows, texts, with_role
 from tests.unit.scenes import scenes
 from ui.roc_auc.view import points_of
 from ui.session.session import ALL, CONVENTION
-from ui.strip.reason import summary
+from ui.strip.reason import summaries
 from ui.words.text import label
 
 OPENED = (
@@ -214,7 +214,7 @@ def test_a_covered_reason_is_not_sent(name: str) -> None:
     columns = columns_of(changes.measure, session.scene).values()
     open_numbers |= written(number for column in columns for number in column)
     covered = {
-        decimal for decimal in decimals(summary(changes)) if not is_trivial(float(decimal))
+        decimal for decimal in decimals(summaries(changes)[0]) if not is_trivial(float(decimal))
     } - open_numbers
     told = {step: leaks(told, covered) for step, told in short_and_long(app)}
     assert not any(told.values()), (covered, told)

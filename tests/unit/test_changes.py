@@ -17,7 +17,7 @@ from tests.ui.trees import texts
 from tests.unit.edited import SIX, edited
 from tests.unit.scenes import definitions, scenes
 from ui.strip.last_edit import describe_edit
-from ui.strip.reason import changes_table, summary
+from ui.strip.reason import changes_table, summaries
 from ui.words.numbers import change
 from ui.words.text import label
 
@@ -61,7 +61,7 @@ def test_the_table_adds_up_and_the_sentence_accounts_for_what_is_seen(
     total = sum(row.change for row in found.rows)
     changed = found.numerator_after - found.numerator_before
     assert isclose(total, changed, rel_tol=1e-9, abs_tol=1e-9)
-    line, table = summary(found), changes_table(found)
+    line, table = summaries(found)[0], changes_table(found)
     told, named = re.findall(CHANGE, line), sum(row.change for row in found.changed)
     assert set(told) <= {text for each in table for text in texts(each)}
     assert bool(table) == (label("reason.nothing") not in line)
@@ -82,7 +82,7 @@ def test_many_small_changes_are_named_with_the_digits_that_they_have() -> None:
     earlier = [left * (15 / 16) ** i / 16 * (1 / (3 + i) - 1 / (4 + i)) for i in range(7)]
     assert max(earlier) < 5e-5 < sum(earlier)
     named = [f"{name} +{each:.6f}" for name, each in zip("DEF", earlier, strict=False)]
-    assert summary(found) == f"{', '.join(named)}, 4 more: ERR@10 +{sum(earlier):.6f}."
+    assert summaries(found)[0] == f"{', '.join(named)}, 4 more: ERR@10 +{sum(earlier):.6f}."
 
 
 @settings(max_examples=drawn(20))
@@ -95,7 +95,7 @@ def test_what_happens_below_the_cutoff_is_said_to_count_nothing(scene: Scene, ra
     assert found is not None
     start, end = len(scene.query.ranked), min(rank, len(scene.query.ranked))
     if start != end and min(start, end) > scene.k and found.measure.has_cutoff:
-        assert f"beyond k = {scene.k}" in summary(found)
+        assert f"beyond k = {scene.k}" in summaries(found)[0]
 
 
 def test_a_move_changes_what_it_passes() -> None:

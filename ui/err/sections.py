@@ -205,10 +205,10 @@ class CascadeAndRbpView:
 
     def _cascade_sum(self) -> Node:
         log2 = Definition(discount="log2")
-        terms = [
-            self.err.term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
+        terms = self.err.terms(
+            (rank, fraction(decimal(stops), divisor_text(rank, log2)))
             for rank, stops in self.err.counted_values(STOPS)
-        ]
+        )
         k = self.err.scene.k
         total = float(self.cascade[TOTAL][min(k, self.err.rows) - 1])
         return sum_line(label("err.cascade", k=k), terms, decimal(total))
@@ -220,10 +220,9 @@ class CascadeAndRbpView:
         relevant = [
             rank for rank, hit in enumerate(ranking.labels(definition.threshold)[: scene.k], start=1) if hit
         ]
-        terms = [
-            self.err.term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
-            for rank in relevant
-        ]
+        terms = self.err.terms(
+            (rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}") for rank in relevant
+        )
         score = format_number(RBP.score(definition, ranking))
         return sum_line(RBP.title(definition, ranking.k), terms or [node("span", None, "0")], score)
 

@@ -1,6 +1,6 @@
 """The view of ERR of a scene: formulas with numbers, rows beside the cards, pictures."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
@@ -85,7 +85,9 @@ class ErrView(StepsView):
 
     def chances(self) -> Node:
         """Return R of each grade in the list as a formula."""
-        terms = [self.term(rank, self._chance_text(grade)) for rank, grade in self.counted_values("grade")]
+        gains = [(rank, gain_text(grade, EXPONENTIAL)) for rank, grade in self.counted_values("grade")]
+        below = self._divisor_text()
+        terms = self.terms((rank, "0" if above == "0" else fraction(above, below)) for rank, above in gains)
         return sum_line("R", terms, None, ",")
 
     def scale_table(self) -> Node:
@@ -117,7 +119,7 @@ class ErrView(StepsView):
 
     def leaving_sum(self) -> Node:
         """Return the share of readers who leave unsatisfied as a formula."""
-        terms = [self.term(rank, f"1 − {decimal(chance)}") for rank, chance in self.counted_values(STOP)]
+        terms = self.terms((rank, f"1 − {decimal(chance)}") for rank, chance in self.counted_values(STOP))
         return sum_line(self._leaving_name(), terms, decimal(self.unsatisfied_share), "×")
 
     def step_rows(self, name: str) -> Node:
@@ -154,9 +156,9 @@ class ErrView(StepsView):
     def sum(self) -> Node:
         """Return ERR as a sum with this list's numbers."""
         definition, ranking = self.scene.definition, self.scene.ranking
-        terms = [
-            self.term(rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted_values(STOPS)
-        ]
+        terms = self.terms(
+            (rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted_values(STOPS)
+        )
         return sum_line(
             ERR.title(definition, ranking.k), terms, format_number(ERR.score(definition, ranking))
         )
@@ -217,11 +219,6 @@ class ErrView(StepsView):
 
     # --- parts of the steps ---------------------------------------------------------------------------------
 
-    def _chance_text(self, grade: float) -> Child:
-        """Return R of a grade as a fraction."""
-        above = gain_text(grade, EXPONENTIAL)
-        return above if above == "0" else fraction(above, self._divisor_text())
-
     def _divisor_text(self) -> str:
         return f"2{str(self.scene.max_grade).translate(SUPERSCRIPTS)}"
 
@@ -251,9 +248,10 @@ class ErrView(StepsView):
 
     # --- putting it on the page -----------------------------------------------------------------------------
 
-    def term(self, rank: int, *content: Child) -> Node:
-        """Return a term of a rank, in the colour of its grade."""
-        return term(rank, self.values("grade")[rank - 1], self.scene.max_grade, *content)
+    def terms(self, ranked: Iterable[tuple[int, Child]]) -> list[Node]:
+        """Return the terms of ranks, each in the colour of its grade."""
+        grades, top = self.values("grade"), self.scene.max_grade
+        return [term(rank, grades[rank - 1], top, content) for rank, content in ranked]
 
     def _leaving_name(self) -> str:
         """Return the name of those who leave; where the list goes on, after which rank."""

@@ -2,12 +2,12 @@
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
 from metrics.definition import Definition
-from ui.tree.nodes import Attributes, Child, Node, attributes_of, children_of, node
+from ui.tree.nodes import Attributes, Child, Node, node
 from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, colour_attributes, decimal, depth, short
 from ui.words.text import label, language
 
@@ -28,7 +28,7 @@ def equation(name: str, *members: Sequence[Child], result: Child | None = None, 
 
 def numbers(*parts: Child, kind: str = "") -> Node:
     """Return a formula in one line, with its spoken text and a button that turns decimals to fractions."""
-    plain = [*map(_plain_part, parts)]
+    plain = [_plain_part(part) if isinstance(part, list) else part for part in parts]
     line = node("p", {"class": f"numbers {kind}".strip(), **_spoken_attributes(parts)}, *plain)
     if plain == list(parts):
         return line
@@ -40,14 +40,16 @@ def numbers(*parts: Child, kind: str = "") -> Node:
     return node("div", {"class": "worked"}, line, node("button", turning))
 
 
-def _plain_part(part: Child) -> Child:
+def _plain_part(part: Node) -> Node:
     """Return a part of a formula with numbers in place of its buttons."""
-    if isinstance(part, str):
-        return part
-    tag, attributes = part[0], attributes_of(part)
-    if "data-exact" in attributes:
+    tag, attributes, *children = part
+    if isinstance(attributes, dict) and "data-exact" in attributes:
         tag, attributes = "span", {name: value for name, value in attributes.items() if name != "type"}
-    return [tag, attributes, *map(_plain_part, children_of(part))]
+    return [
+        tag,
+        attributes,
+        *[_plain_part(child) if isinstance(child, list) else child for child in children],
+    ]
 
 
 def cell_formula(part: Node) -> Node:
@@ -94,21 +96,13 @@ def plain_term(*content: Child) -> Node:
 
 def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False) -> Node:
     """Return a term of a rank, in the colour of its grade unless it is plain."""
-    return node(
-        "span",
-        {
-            "class": "term plain" if plain else "term",
-            "data-rank": rank,
-            **colour_attributes(depth(grade, top)),
-            "key": rank,
-        },
-        *content,
-    )
+    kind, colour = "term plain" if plain else "term", colour_attributes(depth(grade, top))
+    return ["span", {"class": kind, "data-rank": rank, **colour, "key": rank}, *content]
 
 
 def fraction(above: str, below: str) -> Node:
     """Write one thing over another."""
-    return node("span", {"class": "fraction"}, node("span", None, above), node("span", None, below))
+    return ["span", {"class": "fraction"}, ["span", {}, above], ["span", {}, below]]
 
 
 def discounted_term(gain: str, divisor: str) -> Child:
@@ -162,7 +156,7 @@ def format_number(value: float | Fraction) -> Child:
 
 def operator(sign: str) -> Node:
     """Make a sign between two terms."""
-    return node("span", {"class": "op"}, sign)
+    return ["span", {"class": "op"}, sign]
 
 
 SIGNS: Mapping[str, str] = {
@@ -193,37 +187,38 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 def _spoken_attributes(parts: Sequence[Child]) -> Attributes:
     """Return the attributes that make a screen reader read a formula as one sentence."""
     tongue, equals = language(), label("math.equals")
-    words = [_spoken_part(part, tongue) for part in parts]
+    words = _spoken_parts(parts, tongue)
     *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
     return {"role": "math", "aria-label": BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))}
 
 
-def _spoken_part(part: Child, tongue: str) -> str:
-    """Return a part of a formula as spoken text."""
-    if isinstance(part, str):
-        return _replace_signs(part, tongue)
-    attributes = attributes_of(part)
-    if attributes.get("class") == "name":
-        return _text_of_part(part)
-    if attributes.get("class") == "fraction":
-        above, below = [_spoken_quantity(child, tongue) for child in children_of(part)]
-        return label("math.fraction", above=above, below=below)
-    if "data-decimal" in attributes:
-        return _replace_signs(str(attributes["data-decimal"]), tongue)
-    return " ".join([_spoken_part(child, tongue) for child in children_of(part)]).strip()
+def _spoken_parts(parts: Iterable[Child | Attributes], tongue: str) -> list[str]:
+    """Return parts of a formula as spoken text."""
+    words = []
+    for part in parts:
+        match part:
+            case str():
+                words.append(_replace_signs(part, tongue))
+            case [_, {"class": "name"}, str(name)]:
+                words.append(name)
+            case [_, {"class": "fraction"}, [_, _, str(above)], [_, _, str(below)]]:
+                quantities = _spoken_quantity(above, tongue), _spoken_quantity(below, tongue)
+                words.append(label("math.fraction", above=quantities[0], below=quantities[1]))
+            case [_, {"data-decimal": str(number)}, *_]:
+                words.append(_replace_signs(number, tongue))
+            case [_, _, str(text)]:
+                words.append(_replace_signs(text, tongue).strip())
+            case [_, _, *children]:
+                words.append(" ".join(_spoken_parts(children, tongue)).strip())
+    return words
 
 
-def _spoken_quantity(part: Child, tongue: str) -> str:
+def _spoken_quantity(text: str, tongue: str) -> str:
     """Return the numerator or the denominator of a fraction as spoken text."""
-    text = _spoken_part(part, tongue)
-    return label("math.quantity", sum=text) if SUM.search(_text_of_part(part)) else text
-
-
-def _text_of_part(part: Child) -> str:
-    """Return all that is written in a part."""
-    return part if isinstance(part, str) else "".join(map(_text_of_part, children_of(part)))
+    spoken = _replace_signs(text, tongue).strip()
+    return label("math.quantity", sum=spoken) if SUM.search(text) else spoken
 
 
 @lru_cache(maxsize=2048)  # 4 % of an edit on the long page of /roc_auc

@@ -81,7 +81,7 @@ def _step(
     return Section(
         f"ndcg-{name}",
         lesson("ndcg", name, **values),
-        lesson("ndcg", view.formula_name(name), b=view.scene.definition.log_base),
+        view.formula(name),
         formula=formula,
         table=partial(view.step_table, name),
         rows=partial(view.step_rows, name),

@@ -18,7 +18,7 @@ from ui.sections.steps_view import measure_rows
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node
 from ui.words.numbers import decimal, short
-from ui.words.text import label
+from ui.words.text import label, lesson
 
 STEP_COLUMNS = {
     "cg": ("rank", "document", "grade", "gain", "CG"),
@@ -61,15 +61,13 @@ class NdcgView(GainTerms):
         """Whether nothing is relevant, so that nDCG would be 0 / 0."""
         return self.value_at_k("IDCG") == 0
 
-    def formula_name(self, step: str) -> str:
-        """Return the section of the lesson that holds a step's formula under the conventions in force."""
+    def formula(self, step: str) -> str:
+        """Return a step's formula under the conventions in force, in Markdown."""
         definition = self.scene.definition
-        if step == "cg":
-            name = f"formula cg {definition.gain}"
-            return f"{name} shared" if self.shared_gains else name
-        if step == "dcg":
-            return f"formula dcg {definition.discount}"
-        return f"formula {step} {definition.ideal_k}"
+        kinds = {"cg": definition.gain, "dcg": definition.discount}
+        name = f"formula {step} {kinds.get(step, definition.ideal_k)}"
+        is_shared = step == "cg" and self.shared_gains
+        return lesson("ndcg", f"{name} shared" if is_shared else name, b=definition.log_base)
 
     def step_table(self, name: str) -> Node:
         """Return the table of a step's columns."""
@@ -160,18 +158,17 @@ class NdcgView(GainTerms):
 
     def column(self, name: str) -> Column:
         """Make a column; what the ideal list has more than this one has no document."""
-        beyond = [None] * (self.rows - len(self.scene.query.ranked))
         if name == "ideal grade":
             missing = self.scene.query.missing
             return Column(
                 label("column.ideal grade"), self.ideal_documents(), "ideal", key=name, missing=missing
             )
         column = super().column(name)
-        if name == "document":
-            return replace(column, entries=[*column.entries, *beyond])
-        if name == "grade":
-            return replace(column, entries=[*grades_of(self.scene.query.ranked), *beyond])
-        return replace(column, strong=name in RESULTS)
+        if name not in ("document", "grade"):
+            return replace(column, strong=name in RESULTS)
+        ranked = self.scene.query.ranked
+        entries = ranked if name == "document" else grades_of(ranked)
+        return replace(column, entries=[*entries, *[None] * (self.rows - len(ranked))])
 
 
 def gain_bars(gains: Series, frame: Frame) -> Node:

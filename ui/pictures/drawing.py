@@ -113,7 +113,7 @@ def stroke(kind: str, start: tuple[float, float], end: tuple[float, float], **at
 def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
     """Write words into a picture."""
     x, y = round_coordinates(x, y)
-    return node("text", {"x": x, "y": y, "text-anchor": anchor, "class": kind}, text)
+    return ["text", {"x": x, "y": y, "text-anchor": anchor, "class": kind}, text]
 
 
 def width_of(text: str) -> float:

@@ -27,7 +27,8 @@ class GainTerms(StepsView):
     @property
     def shared_gains(self) -> dict[int, float]:
         """The gains of the ranks whose documents share theirs."""
-        definition, ranking = self.scene.definition, self.scene.ranking
+        scene = self.scene
+        definition, ranking = scene.definition, scene.ranking
         scores = ranking.scores_or_spaced if shares_ties(definition, ranking) else []
         gains = zip(scores, self.values("gain"), strict=False)
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}

@@ -30,7 +30,7 @@ from ui.strip.choices import choose_parameters
 from ui.strip.header import Reason, show_strip
 from ui.strip.headline import Headline, mean_value, measure_headline, measure_mean
 from ui.strip.last_edit import describe_edit, first_effects_sentence, shared_gains_sentence
-from ui.strip.reason import brief_summary, changes_table, summary, summary_of_mean
+from ui.strip.reason import changes_table, summaries, summary_of_mean
 from ui.tree import components
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE, put_in_force
 from ui.tree.nodes import Attributes, Child, Node, edit_button, node
@@ -126,7 +126,7 @@ def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
     if session.shows_mean:
         return Reason(did, summary_of_mean(before, scene, metric), tells_value=True)
     changes = session.measured.changes(metric)
-    whys = (summary(changes), brief_summary(changes)) if changes else ("", "")
+    whys = summaries(changes) if changes else ("", "")
     return Reason(did, whys[0], tells_value=not metric.has_divisor, brief=whys[1])
 
 
@@ -156,18 +156,19 @@ def show_stage(
     offered += map(partial(_measure_step, session), measures_taught_on(session.page))
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
-    numbered = [
-        replace(section, text=section.text.replace("## ", f"## {place} · ", 1))
-        for place, section in enumerate(steps, start=1)
-        if open_name in (section.name, ALL)
-    ]
-    by_name |= {section.name: section for section in numbered}
+    names = [*by_name][: len(steps)]
+    numbered = {
+        name: replace(section, text=section.text.replace("## ", f"## {place} · ", 1))
+        for place, (name, section) in enumerate(zip(names, steps, strict=True), start=1)
+        if open_name in (name, ALL)
+    }
+    by_name |= numbered
     step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
     session.steps = {name: section.tab or label(f"tab.{section.key}") for name, section in by_name.items()}
     is_seen = any(map(session.offers, session.steps.values()))
     tabs = _tabs(session.steps, len(steps), open_name, needs_query=needs_query, is_seen=is_seen)
-    way = [] if session.is_on_slide else steps
-    head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, way)]
+    way = [] if session.is_on_slide else names
+    head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, open_name, way)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
         show_tree("steps", *head, covers=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
@@ -175,7 +176,7 @@ def show_stage(
             row_parts = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()
             ranking_editor(session, *row_parts, line=line)
     if rest is None:
-        _show_all(session, [*numbered, *offered, *more()], above)
+        _show_all(session, [*numbered.values(), *offered, *more()], above)
         _show_changes(session)
         return
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
@@ -214,7 +215,7 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
 # --- the head of a step ---------------------------------------------------------------------------------
 
 
-def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
+def _title_nodes(step: Section, name: str, steps: Sequence[str]) -> list[Node]:
     """Return the title of a step, one sentence that says what it does, and the way to those beside it.
 
     What has no words, such as an exercise, has none.
@@ -224,10 +225,8 @@ def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
         return []
     says = node("p", {"class": "sentence"}, step.says or label(f"step.{step.key}"))
     heading = node("div", {"class": "what"}, node("h2", None, title), says)
-    names = [section.name for section in steps]
-    navigation = (
-        [_step_navigation(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
-    )
+    has_way = len(steps) > 1 and name in steps
+    navigation = [_step_navigation(steps, steps.index(name))] if has_way else []
     return [node("div", {"class": "title"}, heading, *navigation)]
 
 

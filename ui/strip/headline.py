@@ -48,8 +48,9 @@ class Headline:
         """The value and its change as a sentence, for those who hear it."""
         if math.isnan(self.value):
             return label("headline.told.none", name=self.name)
-        kind = "alone" if self.difference is None else self.direction
-        change = decimal(abs(self.difference or 0.0))
+        difference = self.difference
+        kind = "alone" if difference is None else direction(difference)
+        change = decimal(abs(difference or 0.0))
         return label(f"headline.told.{kind}", name=self.name, value=decimal(self.value), change=change)
 
     @property
@@ -79,9 +80,8 @@ class Headline:
             return label("headline.ask")
         if self.before is None:
             return label("headline.no-step")
-        if self.difference is None:
-            return UNDEFINED
-        return change(self.difference)
+        difference = self.difference
+        return UNDEFINED if difference is None else change(difference)
 
 
 def _difference(value: float, other: float | None) -> float | None:

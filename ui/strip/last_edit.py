@@ -69,8 +69,9 @@ def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | N
     if sorted(old_keys) != sorted(new_keys) or old_keys == new_keys:
         return None
     places = {key: (old_keys.index(key), new_keys.index(key)) for key in old_keys}
-    key = min(places, key=lambda key: (-abs(places[key][1] - places[key][0]), key != moved, places[key][1]))
-    start, end = places[key]
+    _, _, end, start = min(
+        (-abs(end - start), key != moved, end, start) for key, (start, end) in places.items()
+    )
     if old_keys[:start] + old_keys[start + 1 :] != new_keys[:end] + new_keys[end + 1 :]:
         return None
     passed = old[end:start] if end < start else old[start + 1 : end + 1]

@@ -97,14 +97,13 @@ MAX_NAMED = 3
 """The line names the documents that changed most; the table has all of them."""
 
 
-def summary(changes: Changes) -> str:
-    """Return the change of a score in words: largest contributions, their sum, the divisor."""
-    return paragraph(_sum_of_changes(changes), _cutoff_sentence(changes))
+def summaries(changes: Changes) -> tuple[str, str]:
+    """Return the change of a score in words: largest contributions, their sum, the divisor.
 
-
-def brief_summary(changes: Changes) -> str:
-    """Return of the summary what the changes come to, where there is no room for each of them."""
-    return _sum_of_changes(changes, "-brief")
+    The second says what the changes come to, where there is no room for each of them.
+    """
+    whole, brief = _sums_of_changes(changes)
+    return paragraph(whole, _cutoff_sentence(changes)), brief
 
 
 def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
@@ -141,25 +140,27 @@ def _mean_summary(
     return plural_label("reason.mean", mean_after.query_count, changes=changes_text, total=total)
 
 
-def _sum_of_changes(changes: Changes, length: str = "") -> str:
-    if not changes.changed and not changes.has_other_divisor:
-        return label("reason.nothing")
+def _sums_of_changes(changes: Changes) -> list[str]:
+    has_other_divisor = changes.has_other_divisor
+    if not changes.changed and not has_other_divisor:
+        return [label("reason.nothing")] * 2
     places, below = _decimals_of(changes), _name_of(changes, "below") if changes.measure.has_divisor else ""
     divisor = label("reason.same", name=below)
-    if changes.has_other_divisor:
+    if has_other_divisor:
         difference = changes.score_after.divisor - changes.score_before.divisor
         divisor = label("reason.contribution", name=below, change=change(difference, places.divisor))
     if below and not changes.changed:
-        return label("reason.divisor", divisor=divisor)
+        return [label("reason.divisor", divisor=divisor)] * 2
+    kind, name = ("quotient", _name_of(changes, "above")) if below else ("sum", changes.score_after.title)
     values = {
+        "name": name,
+        "divisor": divisor,
         "contributions": _name_first(
             [(row.document.name, row.change) for row in changes.changed], places.shares
         ),
         "total": change(changes.numerator_after - changes.numerator_before, places.shares),
     }
-    if below:
-        return label(f"reason.quotient{length}", name=_name_of(changes, "above"), divisor=divisor, **values)
-    return label(f"reason.sum{length}", name=changes.score_after.title, **values)
+    return [label(f"reason.{kind}{length}", **values) for length in ("", "-brief")]
 
 
 def _name_first(changes: Sequence[tuple[str, float]], places: int = DECIMALS) -> str:

@@ -20,9 +20,8 @@ def signed_change(difference: float, places: int = DECIMALS, *, higher_is_better
     """Write a change in the colour that says whether it is for the better."""
     if difference != difference:
         return UNDEFINED
-    return node(
-        "span", {"class": f"change {direction(difference, higher_is_better)}"}, change(difference, places)
-    )
+    tone = direction(difference, higher_is_better)
+    return ["span", {"class": f"change {tone}"}, change(difference, places)]
 
 
 @dataclass(frozen=True)
@@ -82,4 +81,4 @@ def _table_row(row: Row, attributes: Sequence[Attributes]) -> Node:
     cells: list[Node] = [["th", {"scope": "row", **head_attributes}, head, *about]]
     cells += [["td", cell_attributes, content] for content, cell_attributes in others]
     current = {"class": "active", "aria-current": "true"} if row.is_current else {}
-    return node("tr", {"key": row.key, **current}, *cells)
+    return ["tr", {"key": row.key, **current}, *cells]

@@ -211,11 +211,11 @@ def _rank_row(rank: int, document: Document | None, cells: Sequence[Node], top: 
     name = label("table.no-document") if document is None else document.name
     cells = [["td", {"class": "rank unseen"}, str(rank)], ["th", DOCUMENT, name], *cells]
     if document is None:
-        return node("tr", {"key": f"rank {rank}", "data-rank": rank}, *cells)
+        return ["tr", {"key": f"rank {rank}", "data-rank": rank}, *cells]
     colour = colour_attributes(depth(document.grade, top))
     stop = {"tabindex": 0} if rank == 1 else {}
     key = document.key
-    return node("tr", {"key": key, "data-rank": rank, **colour, **stop, "data-key": key}, *cells)
+    return ["tr", {"key": key, "data-rank": rank, **colour, **stop, "data-key": key}, *cells]
 
 
 def _column_cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
@@ -263,7 +263,7 @@ def _bar_overlays(bars: Bars) -> list[list[Child]]:
             behind, _bar_styles(bars, ends), outlines, strict=False
         ):
             if end is not None and (kind == "pin" or max(abs(begin - start), abs(end - now)) > least):
-                parts.append(node("i", {"class": kind, "style": style}))
+                parts.append(["i", {"class": kind, "style": style}])
     return behind
 
 

@@ -15,7 +15,7 @@ from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
-from ui.words.numbers import DECIMALS, UNDEFINED, decimal, depth, is_deep, places_of, short
+from ui.words.numbers import DECIMALS, DEEP, UNDEFINED, decimal, depth, places_of, short
 from ui.words.text import compared_kind, join_with_commas, label
 
 COLUMNS_ON_A_PHONE = 6
@@ -154,8 +154,9 @@ def grade_chip(grade: float | None, top: float) -> Node:
     """Return a grade on its colour; "?" if not judged."""
     if grade is None or math.isnan(grade):
         return node("span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?")
-    state = "chip deep" if is_deep(grade, top) else "chip"
-    return node("span", {"class": state, "style": f"--depth:{depth(grade, top):.3f}"}, short(grade))
+    level = depth(grade, top)
+    state = "chip deep" if level > DEEP else "chip"
+    return node("span", {"class": state, "style": f"--depth:{level:.3f}"}, short(grade))
 
 
 def column_class(column: Column) -> str:

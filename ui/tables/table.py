@@ -34,7 +34,7 @@ def bare_table(
     parts = [caption, node("thead", None, node("tr", None, *heads)), node("tbody", None, *body)]
     if foot:
         parts.append(node("tfoot", None, *foot))
-    return node("table", _class_attribute(kind), *parts)
+    return node("table", {"class": kind} if kind else {}, *parts)
 
 
 def scroller(name: str, *content: Node) -> Node:
@@ -45,7 +45,7 @@ def scroller(name: str, *content: Node) -> Node:
 
 def heading(kind: str, *content: Child, column: str = "") -> Node:
     """Make the heading of a column; one with a key can be covered, and holds the button that reveals it."""
-    head = node("th", {"scope": "col", **_class_attribute(kind)}, *content)
+    head: Node = ["th", {"scope": "col", **({"class": kind} if kind else {})}, *content]
     name = COLUMN + column
     return coverable(name, head, lambda: [*head, reveal_button(name)]) if column else head
 
@@ -53,7 +53,7 @@ def heading(kind: str, *content: Child, column: str = "") -> Node:
 def sort_heading(kind: str, title: str, place: int) -> Node:
     """Make the heading of a column, counted from 0, that sorts a `sortable` table when it is pressed."""
     button = node("button", {"type": "button", "class": "sort", "data-sort": place}, title)
-    return node("th", {"scope": "col", **_class_attribute(kind)}, button)
+    return node("th", {"scope": "col", **({"class": kind} if kind else {})}, button)
 
 
 def row_heading(kind: str, *content: Child, value: str | float | None = None) -> Node:
@@ -77,7 +77,7 @@ def row(
     is_stop: bool | None = None,
 ) -> Node:
     """Return a row from its cells, with the colour of its grade's `depth`; one is a stop of the Tab key."""
-    attributes: Attributes = _class_attribute(kind)
+    attributes: Attributes = {"class": kind} if kind else {}
     if key is not None:
         attributes["key"] = key
     if rank is not None:
@@ -99,7 +99,3 @@ def cell_attributes(kind: str, value: str | float | None = None) -> Attributes:
     if value is not None:
         attributes["data-value"] = value
     return attributes
-
-
-def _class_attribute(kind: str) -> Attributes:
-    return {"class": kind} if kind else {}

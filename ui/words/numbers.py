@@ -24,11 +24,6 @@ def colour_attributes(depth: float) -> dict[str, str | int | float]:
     return style if depth else {**style, "data-unjudged": ""}
 
 
-def is_deep(grade: float | None, top: float) -> bool:
-    """Return whether a grade's colour is so deep that the digit on it changes sides."""
-    return depth(grade, top) > DEEP
-
-
 def grade_in_words(grade: int | None) -> str:
     """Return in words which grade a document has, or that nobody has judged it."""
     return label("grade.none") if grade is None else label("grade.given", grade=grade)
@@ -61,7 +56,7 @@ def short(value: float) -> str:
 
 def change(value: float, places: int = DECIMALS) -> str:
     """Return a change with its sign; one that rounds to nothing as ±0."""
-    text = decimal(abs(value), places)
+    text = f"{abs(value):.{places}f}"
     sign = "±" if float(text) == 0 else "+" if value > 0 else "−"
     return sign + text
 

@@ -7,7 +7,7 @@ import string
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache
 from gettext import c2py
 from typing import TypeVar
 
@@ -184,8 +184,10 @@ def join_with_commas(items: Iterable[str]) -> str:
 
 def paragraph(*sentences: str) -> str:
     """Return sentences joined to a paragraph, without empty ones."""
-    parts = [*filter(None, sentences)] or [""]
-    return reduce(lambda first, second: label("list.sentences", first=first, second=second), parts)
+    text, *others = [*filter(None, sentences)] or [""]
+    for sentence in others:
+        text = label("list.sentences", first=text, second=sentence)
+    return text
 
 
 def phrases(parts: Iterable[str]) -> str:
