@@ -27,12 +27,6 @@ PROMPTED = re.compile(
     re.IGNORECASE,
 )
 """What is asked of an engine, or called, above its answer; and what a console is to show."""
-FAILED = re.compile(
-    r"\s*(?:error|warning|fail(?:ed|ure)?|assertion ?error|\[ *(?:run|failed|ok|error|warn(?:ing)?) *\])"
-    r"[:\s]+[^\s\[\]{}|=\t][^\[\]{}|=\t]*",
-    re.IGNORECASE,
-)
-"""What a test says above the lists that it has compared."""
 COMMAND = re.compile(
     r"\s*(?:>{1,3}|In ?\[\d*\]:|\$|\.)\s+\S.*|\s*\.\.\..*|\s*Out ?\[\d*\]:\s*"
     r"|\s*[A-Za-z]\w*\s*=.*\)\s*|\s*[A-Za-z][\w.]*(?:\[.*\])?(?:\.\w+\(.*\))+\s*"
@@ -234,7 +228,7 @@ def without_words_around(text: str) -> tuple[str, list[int]]:
     elif marked == filled[:1] and len(filled) > 2 and _is_title(first, second):
         beside = marked
     elif (ASKED.fullmatch(first) and second.lstrip().startswith(("[", "{"))) or (
-        (PROMPTED.fullmatch(first) or FAILED.fullmatch(first)) and len(filled) > 2
+        PROMPTED.fullmatch(first) and len(filled) > 2
     ):
         beside = filled[:1]
     else:

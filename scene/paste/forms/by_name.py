@@ -29,7 +29,7 @@ from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_numb
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
-NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*(\"[^\"\n]*\"|[^\s,;:=\"]+)[,;]?")
+NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*(\"[^\"\n=]*\"(?=[\s,;]|$)|\"?[^\s,;:=\"]+\"?)[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}](?:\s?\([^()]*\))?[;,.]?$")
 SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 PART = re.compile(r"\s*\(?([a-h]|\d{1,2})[.)](?:\s+(?=[^\W\d])|\s*$)", re.IGNORECASE)
@@ -51,8 +51,8 @@ SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
 WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
 """A grade and its word: 3/4 - good."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
-OF_SESSION = words_of("session sid request requests trace")
-OF_ITEM = re.compile(r"^\s*(?:#\d{1,3}|\d{1,3}\.)\s+")
+OF_SESSION = words_of("session sid trace")
+OF_ITEM = re.compile(r"^\s*#?(\d{1,3})\.?\s+")
 OF_TRAINING = words_of("epoch step steps iter iteration loss lr batch time elapsed seed val train done")
 """What a log says between its lists."""
 QUALIFYING = words_of(
@@ -66,8 +66,10 @@ SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 def read_logged(page: Page) -> Table | None:
     """Read lines that each name their values, as a log does: `doc=d1 rel=3`."""
     bare = [(number, WRITTEN_AT.sub("", line.translate(PLAIN))) for number, line in page.nonblank]
-    lines = [(number, REST.sub("", OF_ITEM.sub("", line))) for number, line in bare]
-    values = [(number, {n: text.strip('"') for n, text in NAMED.findall(line)}) for number, line in lines]
+    items = [match[1] for _, line in bare if (match := OF_ITEM.match(line))]
+    is_counted = len(items) == len(bare) and are_row_numbers(items)
+    lines = [(number, REST.sub("", OF_ITEM.sub("", line) if is_counted else line)) for number, line in bare]
+    values = [(number, {n: text.strip('" ') for n, text in NAMED.findall(line)}) for number, line in lines]
     kinds = Counter(tuple(named) for _, named in values)
     names = max(kinds, key=lambda named: kinds[named], default=())
     others = [number for number, named in values if tuple(named) != names]

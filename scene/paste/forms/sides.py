@@ -31,7 +31,7 @@ JUDGEMENTS = words_of(
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
     " relevance rel reference references clicked clicks correct"
     " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"
-    " attendu attendus purchased bought watched esci"
+    " attendu attendus purchased bought watched"
     " 喜欢 购买 收藏"
     " 期望 期待 参考答案 标注文档 正解 適合文書 正确答案 标准答案 相关文档 相关文件 相关商品 真实 访问"
 )

@@ -475,7 +475,7 @@ def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
     signs = [
         cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?%-]", cell.text)
     ]
-    is_said = len(page.nonblank) == 1 and len(distinct & OF_SENTENCES) > 1
+    is_said = len(page.nonblank) == 1 and len(distinct & OF_SENTENCES) > 1 and 2 * len(unknown) > len(cells)
     are_most = is_said or 2 * len(letters) > len(cells)
     if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (are_most and len(distinct) > 4):
         code = [line for _, line in page.nonblank if CODE_LINE.match(line)]
