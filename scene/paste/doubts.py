@@ -191,9 +191,6 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
     data = Counter(datum for line in read for datum in data_in(DESCRIBES.sub(" ", line)))
     described = {*VARIABLE.findall(text), *_heads_of_ranks(next(filter(str.strip, lines), ""))}
     data = Counter({datum: count for datum, count in data.items() if datum not in described})
-    unread = [str(note.values["name"]) for note in table.notes if note.message == "column-unread"]
-    if any(map(METRIC.fullmatch, unread)):  # a row's values
-        data = Counter({datum: count for datum, count in data.items() if "." not in datum})
     # A short list holds every number as often as it was typed; elsewhere ids come again as it is needed.
     left = [*(data - held).elements()] if form == "words" else [datum for datum in data if datum not in held]
     return left if len(left) > 1 else []

@@ -32,7 +32,6 @@ SESSION = re.compile(
 """Who searched, and when."""
 AT_RANK = re.compile(r"\s*(?P<rank>\d{1,3})[.):]?\s+(?P<word>[^\s\d].*?)\s*")
 DATE = re.compile(r"\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b")
-COUNTED_LIST = re.compile(r"([^\W\d_]+) (\d{1,3})")
 HAS_CELLS = re.compile(r"[,;|\t\[(]|\S {2,}\S|^\W*\d|\d\W*$|=>")
 """What a line has in it or at its end that can be of a list, and no title."""
 
@@ -92,29 +91,24 @@ def _titles(page: Page) -> dict[int, str]:
 
 def _counted(page: Page) -> dict[int, str]:
     """Return the titles that count lists, Task 1 and Task 2, each above two lines or a row of grades."""
-    numbered = [
-        (number, line.strip(), NUMBERED_TITLE.fullmatch(line.strip())) for number, line in page.nonblank
+    lines = [(number, line.strip()) for number, line in page.nonblank]
+    heads = {p: match for p, (_, line) in enumerate(lines) if (match := NUMBERED_TITLE.fullmatch(line))}
+    named = [
+        p for p, match in heads.items() if match[1].casefold() in TITLES or heading_role(match[1]) == "query"
     ]
-    titles = {
-        number: line.rstrip(":： ")
-        for number, line, match in numbered
-        if match and (match[1].casefold() in TITLES or heading_role(match[1]) == "query")
-    }
-    titles = titles or _of_list_words([line for _, line, _ in numbered], [*page.nonblank])
-    below = [line for number, line, _ in numbered if number not in titles]
+    titles = {lines[p][0]: lines[p][1].rstrip(":： ") for p in named or _of_list_words(heads, len(lines))}
+    below = [line for number, line in lines if number not in titles]
     has_rows = len(below) > len(titles) or any(re.search(r"\S[\s,;]+\S", line) for line in below)
     return titles if len({*titles.values()}) == len(titles) > 1 and has_rows else {}
 
 
-def _of_list_words(lines: Sequence[str], numbered: Lines) -> dict[int, str]:
-    """Return the titles that count lists of two lines or more by one word: Ranking 1, Ranking 2."""
-    heads = [(place, COUNTED_LIST.fullmatch(line)) for place, line in enumerate(lines)]
-    known = [(place, match) for place, match in heads if match and match[1].casefold() in LIST_WORDS]
-    starts = [place for place, _ in known]
-    are_long = all(end - start > 2 for start, end in pairwise([*starts, len(lines)]))
-    is_one_word = len({match[1] for _, match in known}) == 1
-    are_counted = starts[:1] == [0] and are_row_numbers([match[2] for _, match in known])
-    return {numbered[p][0]: lines[p] for p in starts} if are_long and is_one_word and are_counted else {}
+def _of_list_words(heads: Mapping[int, re.Match[str]], end: int) -> list[int]:
+    """Return where lists of two lines or more begin that one word counts from 1: Ranking 1, Ranking 2."""
+    known = {place: match for place, match in heads.items() if match[1].casefold() in LIST_WORDS}
+    are_long = all(end - start > 2 for start, end in pairwise([*known, end]))
+    is_one_word = len({match[1] for match in known.values()}) == 1
+    are_counted = 0 in known and are_row_numbers([match[2] or "" for match in known.values()])
+    return [*known] if are_long and is_one_word and are_counted else []
 
 
 def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:

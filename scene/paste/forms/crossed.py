@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
-from scene.list.model import SceneError
-from scene.paste.cells import Cell, Table
+from scene.address.tokens import GRADE_WORDS, as_word, number_of
+from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import SYSTEMS, heading_role, parts_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, kind_of, whole_number
@@ -87,13 +86,20 @@ def wide(table: Table) -> Table | None:
     rows = dict(zip(names, cells, strict=True))
     heads = [table.headings[place] for place in numbered]
     are_named = "document" if about == "document" else ""
-    unread = (SceneError("column-unread", name=truncate(table.headings[place])) for place in metrics)
-    crossed = replace(wide_to_long(rows, heads, are_named, are_counted=True), notes=(*table.notes, *unread))
-    if others or len(rows) > 1:
-        return crossed
-    return replace(
-        crossed, rows=tuple(row[1:] for row in crossed.rows), headings=crossed.headings[1:], roles={}
-    )
+    crossed = replace(wide_to_long(rows, heads, are_named, are_counted=True), notes=table.notes)
+    if not others and len(rows) == 1:
+        rows_of_one = tuple(row[1:] for row in crossed.rows)
+        crossed = replace(crossed, rows=rows_of_one, headings=crossed.headings[1:], roles={})
+    values = {name: [row[place] for place in metrics] for name, row in zip(names, table.rows, strict=True)}
+    return _with_unread(crossed, [table.headings[place] for place in metrics], values)
+
+
+def _with_unread(table: Table, heads: Sequence[str], values: Mapping[str, Sequence[Cell]]) -> Table:
+    """Return a table with the values of metrics for each query behind its rows, which are left out."""
+    alone = next(iter(values.values()))
+    rows = tuple((*row, *values.get(row[0].text, alone)) for row in table.rows)
+    unread: dict[int, Role] = {len(table.headings) + place: "none" for place in range(len(heads))}
+    return replace(table, rows=rows, headings=(*table.headings, *heads), roles={**table.roles, **unread})
 
 
 def query_a_column(table: Table) -> Table | None:

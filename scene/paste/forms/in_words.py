@@ -7,8 +7,19 @@ from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.headings import heading_role
 from scene.paste.kinds import has_repeats
-from scene.paste.typed.relevant import VERDICT
 
+SURE_ID = r"(?:[A-Za-z]{1,12}[_-]?\d{1,6}|[A-Z])(?!\w)"
+IDS = rf"(?P<ids>{SURE_ID}(?:(?:\s?[,和及]\s?(?:(?:and|und|et|y)\s)?|\s(?:and|und|et|y)\s){SURE_ID})*)"
+VERDICT = re.compile(
+    r"(?:^|[.;。；]\s?|,(?=\s?(?:其中|只有|davon|nur|only|where|of )))\s?"
+    r"(?P<of>(?:of (?:these|them|those|which),?|only|where|nur|davon sind|davon|其中|只有)\s?){0,2}"
+    rf"{IDS}\s?"
+    r"(?P<verb>(?:are|is|sind|ist|sont|est|son)\s|[是为都均]){0,2}(?:(?:the|only|nur|seuls)\s)?"
+    r"(?:relevant\w{0,2}|pertinents?|相关|関連)的?"
+    r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s?(?=[.;。；]|$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A sentence that says behind ids that these are relevant: of these d1 and d3 are; 其中 d1、d3 相关."""
 ID = (
     r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z](?!\w)"
     r"|(?<!\w)[a-z](?=,| and | und )|(?<=, )[a-z](?!\w)|(?<=(?:and|und) )[a-z](?!\w))(?![\w.]\w)"

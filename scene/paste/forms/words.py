@@ -40,7 +40,7 @@ OF_RUN = re.compile(r"[^\d=]{3,80}(?:\d{1,3}[)\].:]?|[(\[][^\d()]*\d{1,3}[)\]])\
 """A title that ends in a number."""
 COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
 NUMBERED_TITLE = re.compile(
-    r"#*\s*([^\W\d_]+)\s*(?:\d+[a-z]?|(?<= )[A-H])\s*[.):：天周题]?\s*", re.IGNORECASE
+    r"#*\s*([^\W\d_]+)\s*(?:(\d+)[a-z]?|(?<= )[A-H])\s*[.):：天周题]?\s*", re.IGNORECASE
 )
 TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"

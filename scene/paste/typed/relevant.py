@@ -2,24 +2,14 @@
 
 import re
 
-ID = r"(?:[A-Za-z]{1,12}[_-]?\d{1,6}|[A-Z])(?!\w)"
-IDS = rf"(?P<ids>{ID}(?:(?:\s?[,和及]\s?(?:(?:and|und|et|y)\s)?|\s(?:and|und|et|y)\s){ID})*)"
+from scene.paste.forms.in_words import IDS, SURE_ID, VERDICT
+
 SAID_RELEVANT = re.compile(
     r"^[^\n:=\d]*\b(?:ground truth|relevant (?:documents?|docs|items|set|ones))\b[^\n:=\d]{0,40}"
     rf"\b(?:is|are|contains?)[ \t]+[{{\[(]?{IDS}[}}\])]?[.;]?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """A sentence that names the relevant documents: the ground truth is {D2, D5}."""
-VERDICT = re.compile(
-    r"(?:^|[.;。；]\s?|,(?=\s?(?:其中|只有|davon|nur|only|where|of )))\s?"
-    r"(?P<of>(?:of (?:these|them|those|which),?|only|where|nur|davon sind|davon|其中|只有)\s?){0,2}"
-    rf"{IDS}\s?"
-    r"(?P<verb>(?:are|is|sind|ist|sont|est|son)\s|[是为都均]){0,2}(?:(?:the|only|nur|seuls)\s)?"
-    r"(?:relevant\w{0,2}|pertinents?|相关|関連)的?"
-    r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s?(?=[.;。；]|$)",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""The same behind the ids, in a sentence of its own: of these d1 and d3 are relevant; 其中 d1、d3 相关."""
 NAMED_LIST = re.compile(r"^[^\n:：]{1,40}[:：][ \t]*\S", re.MULTILINE)
 SAYS_MORE = re.compile(
     r"\b(?:non|not|no|none|number|first|second|third|last|most|least|partially|highly|somewhat)\b",
@@ -39,7 +29,7 @@ def with_relevant_named(text: str) -> str:
     said = [*SAID_RELEVANT.finditer(text)] or [*filter(_is_below_lists, VERDICT.finditer(text))]
     if len(said) != 1 or SAYS_MORE.search(said[0][0]) or NOT_RELEVANT.search(text):
         return text
-    ids, above = re.findall(ID, said[0]["ids"]), text[: said[0].start()]
+    ids, above = re.findall(SURE_ID, said[0]["ids"]), text[: said[0].start()]
     if any(name.isalpha() for name in ids):
         return text
     line = f"Relevant: {', '.join(ids)}"
@@ -49,5 +39,5 @@ def with_relevant_named(text: str) -> str:
 
 def _is_below_lists(verdict: re.Match[str]) -> bool:
     """Return whether a sentence, and not a document with its grade, stands below two lists or more."""
-    is_sentence = bool(verdict["of"] or (verdict["verb"] and len(re.findall(ID, verdict["ids"])) > 1))
+    is_sentence = bool(verdict["of"] or (verdict["verb"] and len(re.findall(SURE_ID, verdict["ids"])) > 1))
     return is_sentence and len(NAMED_LIST.findall(verdict.string, 0, verdict.start())) > 1
