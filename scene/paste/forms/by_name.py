@@ -4,26 +4,21 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain
 
 from scene.address.tokens import (
     GRADE_WORDS,
-    NOT_JUDGED_SPELLINGS,
     as_word,
-    grades_beside,
-    number_of,
     truncate,
 )
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.arrays import read_arrays, unread
-from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
-from scene.paste.forms.named import BULLET, ID, NUMBERED
+from scene.paste.forms.named import ID
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import MISSING, is_judgement, is_ranking, read_sides, read_systems
-from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
@@ -31,23 +26,17 @@ BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*(\"[^\"\n=]*\"(?=[\s,;]|$)|\"?[^\s,;:=\"]+\"?)[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}](?:\s?\([^()]*\))?[;,.]?$")
-SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 PART = re.compile(r"\s*\(?([a-h]|\d{1,2})[.)](?:\s+(?=[^\W\d])|\s*$)", re.IGNORECASE)
 """The part of an exercise: a) above or in front of a ranking."""
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
-OF_QUERY = re.compile(r"\s*(?P<query>[^:=]*[^\s:=-])(?:\s+[-–]?\s*|'s )(?P<side>[^\W\d][^\W\d]*\s*[:=].*)")
-"""A query in front of what was retrieved for it, or is relevant."""
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
 """A document with its grade: d1(2), d1:2."""
-NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
-PLAIN_NAME = re.compile(r"[^\W\d_]+")
 OF_RANKS = re.compile(
     r"(?:documents?|docs?|results?|ranks?|positions?)|(?:at )?(?:ranks?|positions?)$", re.IGNORECASE
 )
 """What stands beside the word for a grade in front of ranks."""
-SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
 WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
 """A grade and its word: 3/4 - good."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
@@ -55,11 +44,6 @@ OF_SESSION = words_of("session sid trace")
 OF_ITEM = re.compile(r"^\s*#?(\d{1,3})\.?\s+")
 OF_TRAINING = words_of("epoch step steps iter iteration loss lr batch time elapsed seed val train done")
 """What a log says between its lists."""
-QUALIFYING = words_of(
-    "false partially partly fully highly marginally somewhat slightly maybe very muy no sehr teilweise"
-    " peu très"
-)
-"""What makes the name of a set another grade than the name beside it."""
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
 
@@ -104,175 +88,6 @@ def _is_of_training(line: str) -> bool:
     return bool(words) and all(METRIC.fullmatch(word) or parts_of(word) <= OF_TRAINING for word in words)
 
 
-def read_sides_below(page: Page) -> Table | None:
-    """Read a ranking and what is relevant, each below or behind its name, perhaps for several queries."""
-    sides: dict[bool, list[Entry]] = {True: [], False: []}
-    query, is_run, is_below, called = Cell("", 1), None, False, ""
-    rankings: dict[str, list[str]] = {}
-    titles: list[SceneError] = []
-    sets: list[str] = []  # of each judged document, what its set is called
-    for number, line in _by_parts(_below_queries(_sides(page))):
-        match = SIDE.fullmatch(line.translate(PLAIN))
-        name, text = (match[1], match[2] or "") if match else ("", line)
-        is_set = _is_grade_of_set(name) and bool(match) and line.rstrip(" ") != name
-        is_judged = is_judgement(name) or heading_role(name) == "grade" or is_set
-        is_unknown = is_negated(name) or bool(parts_of(name) & QUALIFYING)
-        if is_ranking(name) != is_judged and is_unknown and not is_set:
-            return None
-        if is_ranking(name) != is_judged and len(name.split()) < 4:
-            is_run, is_below = is_ranking(name), not text.strip()
-            called = name
-            rankings.setdefault(query.text, []).extend([name] if is_run else [])
-        elif title := _query((number, line)):
-            query, is_run = title, None
-            continue
-        elif NUMBERED.match(line) and sides[False] and not (is_below or rankings.get(query.text)):
-            is_run, text = True, NUMBERED.sub("", line, count=1)  # the ranking has no name
-        else:
-            text = BULLET.sub("", NUMBERED.sub("", line, count=1), count=1)
-        entries = _documents(query, text, number)
-        is_first = number == page.nonblank[0][0] and not LINE.fullmatch(line.translate(PLAIN))
-        if is_run is None and is_first and not query.text:
-            titles.append(SceneError("line-title", line=number))
-            continue
-        if is_run is None or entries is None:
-            return None
-        sides[is_run] += [_without_grade(entry) for entry in entries] if is_run else entries
-        sets += [] if is_run else [called] * len(entries)
-    if not all(sides.values()) or not _share_plain_names(sides[True], sides[False]):
-        return None
-    judged = _by_rank(sides[True], _with_grades_of(sides[False], sets))
-    if judged is None or not any(map(_can_be_of_relevant, sets)):
-        return None  # of what is relevant nothing is said
-    if several := next((names for names in rankings.values() if len(names) > 1), None):
-        if table := read_by_name(page):
-            return table
-        raise SceneError("several-runs", names=tuple(map(truncate, several)))
-    return join_run_and_qrels(sides[True], judged).with_notes(titles)
-
-
-def _is_grade_of_set(name: str) -> bool:
-    """Return whether a set of documents is called by the grade of all of them: partially relevant."""
-    return as_word(name) in {*GRADE_WORDS, *NOT_JUDGED_SPELLINGS}
-
-
-def _can_be_of_relevant(name: str) -> bool:
-    """Return whether documents of a set can be relevant: its name is not that of a grade of 0, or of none."""
-    return not _is_grade_of_set(name) or bool(GRADE_WORDS.get(as_word(name)))
-
-
-def _with_grades_of(judged: Sequence[Entry], sets: Sequence[str]) -> list[Entry]:
-    """Return judged documents with the grades by which several sets of them are called."""
-    words = {as_word(name) for name in sets}
-    grades = {**GRADE_WORDS, **grades_beside(words)}
-    if len(words) < 2 and {grades.get(word, 1) for word in words} <= {1, 2, 3, 4}:
-        return [*judged]
-    graded = [(entry, grades.get(as_word(name)), name) for entry, name in zip(judged, sets, strict=True)]
-    return [
-        replace(entry, value=Cell(str(grade), entry.document.line))
-        if grade is not None and entry.value and entry.value.text == "1"
-        else entry
-        for entry, grade, name in graded
-        if as_word(name) not in NOT_JUDGED_SPELLINGS
-    ]
-
-
-def _query(item: tuple[int, str]) -> Cell | None:
-    """Return the query that a line names as its title."""
-    number, line = item
-    if (counted := NUMBERED_TITLE.fullmatch(line.strip())) and heading_role(counted[1]) == "query":
-        return Cell(line.strip(" :"), number)
-    return Cell(title[1], number) if (title := TITLE.fullmatch(line)) else None
-
-
-def _by_parts(lines: Lines) -> Lines:
-    """Return lines with a title above each of several rankings: the part of its exercise, or its number."""
-    parts = [(number, PART.match(line), line) for number, line in lines]
-    letters = [match[1] for _, match, _ in parts if match]
-    bare = [(number, line[match.end() :] if match else line) for number, match, line in parts]
-    names = [_name_of_side(line) for _, line in bare]
-    sides = [name for name in names if name]
-    rankings = [name for name in sides if is_ranking(name)]
-    are_turns = [*map(is_ranking, sides)] == [True, False] * len(rankings) and len({*rankings}) == 1
-    are_parts = are_turns and len({*letters}) in (0, len(rankings)) and not any(map(_query, lines))
-    if len(rankings) < 2 or not are_parts:
-        return lines
-    titles = iter(letters or map(str, range(1, len(rankings) + 1)))
-    named = zip(bare, map(is_ranking, names), strict=True)
-    above = ([(item[0], f"query: {next(titles)}"), item] if is_first else [item] for item, is_first in named)
-    return [(number, line) for items in above for number, line in items if line.strip()]
-
-
-def _below_queries(lines: Lines) -> Lines:
-    """Return lines that each begin with their query, two for each, with a title above: u1 recs: a, b."""
-    matches = [(number, OF_QUERY.fullmatch(line.translate(PLAIN))) for number, line in lines]
-    named = [(number, match["query"], match["side"]) for number, match in matches if match]
-    starts = [number for (number, query, _), (_, other, _) in pairwise(named) if query == other]
-    queries = [query for _, query, _ in named]
-    is_turned = [is_ranking(side) for _, _, side in named] == [True, False] * len(starts)
-    if len(named) < len(lines) or not is_turned or len({*queries}) < len(starts) or len(starts) < 2:
-        return lines
-    return [
-        (number, line)
-        for number, query, side in named
-        for line in ([f"query: {query}"] * (number in starts) + [side])
-    ]
-
-
-def _name_of_side(line: str) -> str:
-    match = SIDE.fullmatch(line.translate(PLAIN))
-    return match[1] if match else ""
-
-
-def _share_plain_names(run: Sequence[Entry], judged: Sequence[Entry]) -> bool:
-    """Return whether names that can be words of a sentence as well are all on both sides, of one of them."""
-    of_run, of_judges = ({entry.document.text for entry in side} for side in (run, judged))
-    are_ids = all(map(NAME.fullmatch, of_run | of_judges))
-    return are_ids or of_run <= of_judges or of_judges <= of_run
-
-
-def _without_grade(entry: Entry) -> Entry:
-    """Return a document of a ranking without a number that is no score."""
-    return entry if entry.value and "." in entry.value.text else replace(entry, value=None)
-
-
-def _by_rank(run: Sequence[Entry], judged: Sequence[Entry]) -> list[Entry] | None:
-    """Return what is judged; numbers are grades in the order of a ranking of names, and ids beside ids."""
-    ranked, said = ({entry.document.text for entry in side} for side in (run, judged))
-    are_answers = all(is_grade(text, {}) for text in said) and not said <= ranked  # yes, no
-    numbers = [entry for entry in judged if are_answers or entry.document.text.isdecimal()]
-    are_ids = any(entry.document.text.isdecimal() for entry in run)
-    if not numbers and not are_ids:
-        return [*judged]
-    if len(numbers) < len(judged):
-        return None
-    if are_ids:
-        of_run, of_judges = ({entry.key for entry in side} for side in (run, judged))
-        is_shared = bool(of_run & of_judges) and not any(entry.document.text == "0" for entry in judged)
-        return [*judged] if is_shared and len(of_judges) == len(judged) else None
-    if [entry.query for entry in run] != [entry.query for entry in judged]:
-        return None
-    pairs = zip(run, judged, strict=True)
-    return [replace(entry, value=grade.document) for entry, grade in pairs]
-
-
-def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
-    """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
-    words = re.findall(r"[^\s,;>]+", SPACE_BEFORE.sub("", AROUND.sub(r"\1", text.strip())))
-    if len(words) == 2 and NAME.fullmatch(words[0]) and is_grade(words[1], {}) and not words[0].isdecimal():
-        return [Entry(query, Cell(words[0], line), Cell(words[1], line))]
-    graded = [match for word in words if (match := GRADED.fullmatch(word)) and _is_value(match[2])]
-    if len(graded) == len(words):
-        return [Entry(query, Cell(match[1], line), Cell(match[2], line)) for match in graded]
-    if not all(map(NAME.fullmatch, words)) and not all(map(PLAIN_NAME.fullmatch, words)):
-        return None
-    return [Entry(query, Cell(word, line), Cell("1", line)) for word in words]
-
-
-def _is_value(text: str) -> bool:
-    return is_grade(text, {}) or number_of(text) is not None
-
-
 def read_by_name(page: Page) -> Table | None:
     """Read lines of values by their names; queries behind whose names nothing stands are told."""
     matches = [(number, BLANK.fullmatch(line.translate(PLAIN))) for number, line in page.nonblank]
@@ -289,7 +104,7 @@ def read_by_name(page: Page) -> Table | None:
 
 def _by_name(page: Page) -> Table | None:
     """Read the two sides of an evaluation, columns, or grades by query, each behind its name."""
-    parted = [(number, re.sub("[，、]", ", ", line)) for number, line in _sides(page)]  # 1、0 is no 1,0
+    parted = [(number, re.sub("[，、]", ", ", line)) for number, line in lines_of_sides(page)]
     matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in parted]
     named = [(match[1], _values(match[2], number)) for number, match in matches if match]
     if not 0 < len(named) == len(matches) or not all(cells for _, cells in named):
@@ -395,7 +210,7 @@ def _with_missing(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
     return Table(tuple(rows), ("grade", "rank"))
 
 
-def _sides(page: Page) -> Lines:
+def lines_of_sides(page: Page) -> Lines:
     """Return the lines; what stands on a single one is parted, where it names two sides."""
     parted = [
         [(number, part) for part in re.split(r"[;；。]\s*|\.\s+(?=\D)", line) if part.strip()]

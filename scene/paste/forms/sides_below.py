@@ -1,0 +1,280 @@
+"""A ranking and what is relevant, each below or behind its name: `retrieved: a, b` above `relevant: b`."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from scene.address.tokens import (
+    GRADE_WORDS,
+    NOT_JUDGED_SPELLINGS,
+    as_word,
+    grades_beside,
+    number_of,
+    truncate,
+)
+from scene.list.model import SceneError
+from scene.paste.cells import PLAIN, Cell, Lines, Table
+from scene.paste.forms.blocks import TITLE
+from scene.paste.forms.by_name import AROUND, GRADED, LINE, PART, lines_of_sides, read_by_name
+from scene.paste.forms.form import Entry, Page, join_run_and_qrels
+from scene.paste.forms.named import BULLET, ID, NUMBERED
+from scene.paste.forms.sides import GRADES, is_judgement, is_ranking
+from scene.paste.forms.words import NUMBERED_TITLE
+from scene.paste.headings import heading_role, is_negated, parts_of, words_of
+from scene.paste.kinds import is_grade
+
+SIDE = re.compile(
+    r"\s*#*\s*(?P<name>[^\W\d][^:=\d]{0,40}?)\s*"
+    r"(?:(?:\((?P<level>\d{1,2})\)|(?P<digits>\d{1,2}))\s*(?=[:=]))?(?:[:=]\s*(?P<text>.*))?"
+)
+"""A name, perhaps with a number, and what stands behind it: highly relevant (2): d1, d4."""
+OF_QUERY = re.compile(r"\s*(?P<query>[^:=]*[^\s:=-])(?:\s+[-–]?\s*|'s )(?P<side>[^\W\d][^\W\d]*\s*[:=].*)")
+"""A query in front of what was retrieved for it, or is relevant."""
+NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
+PLAIN_NAME = re.compile(r"[^\W\d_]+")
+SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
+QUALIFYING = words_of(
+    "false partially partly fully highly marginally somewhat slightly maybe very muy no sehr teilweise"
+    " peu très"
+)
+"""What makes the name of a set another grade than the name beside it."""
+MANY = re.compile(
+    r"(?<=relevante)s\b|(?<=pertinent)s\b|\s+(?:documents?|docs|items|dokumente|documentos)$", re.IGNORECASE
+)
+"""What a word for a grade has more where it is said of several documents."""
+LONGEST_NAME = 3
+
+
+@dataclass
+class Section:
+    """What stands below or behind one name: a ranking, or documents that are judged alike."""
+
+    query: Cell
+    name: str
+    is_run: bool
+    is_below: bool = False
+    level: str | None = None
+    entries: list[Entry] = field(default_factory=list)
+
+
+def read_sides_below(page: Page) -> Table | None:
+    """Read a ranking and what is relevant, each below or behind its name, perhaps for several queries."""
+    titles: list[SceneError] = []
+    sections = _sections(page, titles)
+    run = [_without_grade(entry) for section in sections if section.is_run for entry in section.entries]
+    sets = [section for section in sections if not section.is_run and section.entries]
+    judged = [entry for section in sets for entry in section.entries]
+    if not run or not judged or not _share_plain_names(run, judged) or not any(map(_can_be_relevant, sets)):
+        return None
+    graded = _graded(sets)
+    judged_by_rank = graded and _by_rank(run, graded)
+    if judged_by_rank is None:
+        return None
+    rankings: dict[str, list[str]] = {}
+    for section in sections:
+        rankings.setdefault(section.query.text, []).extend([section.name] if section.is_run else [])
+    if several := next((names for names in rankings.values() if len(list(filter(None, names))) > 1), None):
+        if table := read_by_name(page):
+            return table
+        raise SceneError("several-runs", names=tuple(map(truncate, several)))
+    return join_run_and_qrels(run, judged_by_rank).with_notes(titles)
+
+
+def _sections(page: Page, titles: list[SceneError]) -> list[Section]:
+    """Return what stands below each name, and note a title; nothing where a line is neither."""
+    sections: list[Section] = []
+    query: Cell = Cell("", 1)
+    section: Section | None = None
+    for number, line in _by_parts(_below_queries(lines_of_sides(page))):
+        head = SIDE.fullmatch(line.translate(PLAIN))
+        if head and _is_unclear(head):
+            return []
+        if head and _is_side(head):
+            name, text = head["name"], head["text"] or ""
+            level = head["level"] or head["digits"]
+            section = Section(query, name, is_ranking(name), not text.strip(), level)
+            sections.append(section)
+        elif title := _query((number, line)):
+            query, section = title, None
+            continue
+        else:
+            is_numbered = bool(NUMBERED.match(line))
+            if is_numbered and _can_be_unnamed_ranking(sections, section, query):
+                section = Section(query, "", is_run=True)
+                sections.append(section)
+            text = NUMBERED.sub("", line, count=1)
+            text = text if section and not section.name else BULLET.sub("", text, count=1)
+        is_first = number == page.nonblank[0][0] and not LINE.fullmatch(line.translate(PLAIN))
+        if section is None and is_first and not query.text:
+            titles.append(SceneError("line-title", line=number))
+            continue
+        entries = _documents(query, text, number)
+        if section is None or entries is None:
+            return []
+        section.entries += entries
+    return sections
+
+
+def _is_named_side(head: re.Match[str]) -> bool:
+    """Return whether a name is that of a ranking or that of judgements, and not of both."""
+    name = head["name"]
+    return is_ranking(name) != (is_judgement(name) or heading_role(name) == "grade" or _is_set(head))
+
+
+def _is_side(head: re.Match[str]) -> bool:
+    return _is_named_side(head) and len(head["name"].split()) <= LONGEST_NAME
+
+
+def _is_set(head: re.Match[str]) -> bool:
+    return _is_grade_of_set(head["name"]) and head[0].rstrip(" ") != head["name"]
+
+
+def _is_unclear(head: re.Match[str]) -> bool:
+    """Return whether nobody knows which grade a set stands for, or a number counts rankings or documents."""
+    name = head["name"]
+    is_qualified = not _is_set(head) and bool(is_negated(name) or parts_of(name) & QUALIFYING)
+    is_counted = is_ranking(name) or not (head["level"] or parts_of(name) & GRADES)
+    has_number = head["level"] or head["digits"]
+    return _is_named_side(head) and (is_qualified or bool(has_number and is_counted))
+
+
+def _can_be_unnamed_ranking(sections: Sequence[Section], section: Section | None, query: Cell) -> bool:
+    """Return whether numbered lines below judgements are the ranking of a query that has none yet."""
+    is_below = section is not None and (section.is_below or section.is_run)
+    has_ranking = any(other.is_run and other.query == query for other in sections)
+    return not is_below and not has_ranking and any(not other.is_run for other in sections)
+
+
+def _word_of(name: str) -> str:
+    """Return the word for a grade that a name can be, which may be said of several documents."""
+    plain = as_word(name)
+    return plain if plain in GRADE_WORDS else as_word(MANY.sub("", name))
+
+
+def _is_grade_of_set(name: str) -> bool:
+    """Return whether a set of documents is called by the grade of all of them: partially relevant."""
+    return _word_of(name) in {*GRADE_WORDS, *NOT_JUDGED_SPELLINGS}
+
+
+def _can_be_relevant(section: Section) -> bool:
+    """Return whether documents of a set can be relevant: its name is not that of a grade of 0, or of none."""
+    return not _is_grade_of_set(section.name) or bool(GRADE_WORDS.get(_word_of(section.name)))
+
+
+def _graded(sets: Sequence[Section]) -> list[Entry] | None:
+    """Return judged documents with the grades by which sets of them are called, in digits or words."""
+    words = [_word_of(section.name) for section in sets]
+    of_words = {**GRADE_WORDS, **grades_beside({*words})}
+    grades: list[str | int | None] = [of_words.get(word) for word in words]
+    levels = [section.level for section in sets]
+    if any(levels):
+        are_counts = all(section.level == str(len(section.entries)) for section in sets)
+        if not are_counts or (len({*words}) == 1 < len(sets)):
+            grades = [*levels]
+        if None in grades or len({*grades}) < len(sets):
+            return None
+    elif len({*words}) < 2 and {of_words.get(word, 1) for word in words} <= {1, 2, 3, 4}:
+        return [entry for section in sets for entry in section.entries]
+    judged = []
+    for section, grade, word in zip(sets, grades, words, strict=True):
+        for entry in section.entries if word not in NOT_JUDGED_SPELLINGS else []:
+            is_told = grade is not None and entry.value is not None and entry.value.text == "1"
+            judged.append(replace(entry, value=Cell(str(grade), entry.document.line)) if is_told else entry)
+    return judged
+
+
+def _query(item: tuple[int, str]) -> Cell | None:
+    """Return the query that a line names as its title."""
+    number, line = item
+    if (counted := NUMBERED_TITLE.fullmatch(line.strip())) and heading_role(counted[1]) == "query":
+        return Cell(line.strip(" :"), number)
+    return Cell(title[1], number) if (title := TITLE.fullmatch(line)) else None
+
+
+def _by_parts(lines: Lines) -> Lines:
+    """Return lines with a title above each of several rankings: the part of its exercise, or its number."""
+    parts = [(number, PART.match(line), line) for number, line in lines]
+    letters = [match[1] for _, match, _ in parts if match]
+    bare = [(number, line[match.end() :] if match else line) for number, match, line in parts]
+    names = [_name_of_side(line) for _, line in bare]
+    sides = [name for name in names if name]
+    rankings = [name for name in sides if is_ranking(name)]
+    are_turns = [*map(is_ranking, sides)] == [True, False] * len(rankings) and len({*rankings}) == 1
+    are_parts = are_turns and len({*letters}) in (0, len(rankings)) and not any(map(_query, lines))
+    if len(rankings) < 2 or not are_parts:
+        return lines
+    titles = iter(letters or map(str, range(1, len(rankings) + 1)))
+    named = zip(bare, map(is_ranking, names), strict=True)
+    above = ([(item[0], f"query: {next(titles)}"), item] if is_first else [item] for item, is_first in named)
+    return [(number, line) for items in above for number, line in items if line.strip()]
+
+
+def _below_queries(lines: Lines) -> Lines:
+    """Return lines that each begin with their query, two for each, with a title above: u1 recs: a, b."""
+    matches = [(number, OF_QUERY.fullmatch(line.translate(PLAIN))) for number, line in lines]
+    named = [(number, match["query"], match["side"]) for number, match in matches if match]
+    starts = [number for (number, query, _), (_, other, _) in pairwise(named) if query == other]
+    queries = [query for _, query, _ in named]
+    is_turned = [is_ranking(side) for _, _, side in named] == [True, False] * len(starts)
+    if len(named) < len(lines) or not is_turned or len({*queries}) < len(starts) or len(starts) < 2:
+        return lines
+    return [
+        (number, line)
+        for number, query, side in named
+        for line in ([f"query: {query}"] * (number in starts) + [side])
+    ]
+
+
+def _name_of_side(line: str) -> str:
+    match = SIDE.fullmatch(line.translate(PLAIN))
+    return match[1] if match else ""
+
+
+def _share_plain_names(run: Sequence[Entry], judged: Sequence[Entry]) -> bool:
+    """Return whether names that can be words of a sentence as well are all on both sides, of one of them."""
+    of_run, of_judges = ({entry.document.text for entry in side} for side in (run, judged))
+    are_ids = all(map(NAME.fullmatch, of_run | of_judges))
+    return are_ids or of_run <= of_judges or of_judges <= of_run
+
+
+def _without_grade(entry: Entry) -> Entry:
+    """Return a document of a ranking without a number that is no score."""
+    return entry if entry.value and "." in entry.value.text else replace(entry, value=None)
+
+
+def _by_rank(run: Sequence[Entry], judged: Sequence[Entry]) -> list[Entry] | None:
+    """Return what is judged; numbers are grades in the order of a ranking of names, and ids beside ids."""
+    ranked, said = ({entry.document.text for entry in side} for side in (run, judged))
+    are_answers = all(is_grade(text, {}) for text in said) and not said <= ranked  # yes, no
+    numbers = [entry for entry in judged if are_answers or entry.document.text.isdecimal()]
+    are_ids = any(entry.document.text.isdecimal() for entry in run)
+    if not numbers and not are_ids:
+        return [*judged]
+    if len(numbers) < len(judged):
+        return None
+    if are_ids:
+        of_run, of_judges = ({entry.key for entry in side} for side in (run, judged))
+        is_shared = bool(of_run & of_judges) and not any(entry.document.text == "0" for entry in judged)
+        return [*judged] if is_shared and len(of_judges) == len(judged) else None
+    if [entry.query for entry in run] != [entry.query for entry in judged]:
+        return None
+    pairs = zip(run, judged, strict=True)
+    return [replace(entry, value=grade.document) for entry, grade in pairs]
+
+
+def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
+    """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
+    words = re.findall(r"[^\s,;>]+", SPACE_BEFORE.sub("", AROUND.sub(r"\1", text.strip())))
+    if len(words) == 2 and NAME.fullmatch(words[0]) and is_grade(words[1], {}) and not words[0].isdecimal():
+        return [Entry(query, Cell(words[0], line), Cell(words[1], line))]
+    graded = [match for word in words if (match := GRADED.fullmatch(word)) and _is_value(match[2])]
+    if len(graded) == len(words):
+        return [Entry(query, Cell(match[1], line), Cell(match[2], line)) for match in graded]
+    if not all(map(NAME.fullmatch, words)) and not all(map(PLAIN_NAME.fullmatch, words)):
+        return None
+    return [Entry(query, Cell(word, line), Cell("1", line)) for word in words]
+
+
+def _is_value(text: str) -> bool:
+    return is_grade(text, {}) or number_of(text) is not None
