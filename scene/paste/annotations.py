@@ -45,10 +45,11 @@ AROUND = re.compile(
 )
 OF_OTHERS = re.compile(
     r"\b(?:not|non|nicht|no|pas)[ -]+(?:relevan|pertinen)|\b(?:not|nicht) all\b"
-    r"|\b(?:an)?other (?:query|topic|set|test)|retrieved\b.*\bretrieved",
+    r"|\b(?:an)?other (?:query|topic|set|test)|retrieved\b.*\bretrieved"
+    r"|\b(?:document|doc|item|result|passage|page|hit|dokument) (?-i:A)\b",
     re.IGNORECASE,
 )
-"""Where what is counted are not the relevant documents of this query."""
+"""Where what is counted are not the relevant documents of this query, or A is the name of one."""
 IS_BESIDE = re.compile(
     r"\b(?:another|more|further|additional|other|weitere|autres|otros|más) (?:\d+ )?(?:\w+ )?"
     r"(?:relevan|pertinen)"
@@ -70,7 +71,8 @@ IN_SIGNS = re.compile(
 )
 """The same in signs or Chinese: R = 5, |R| = 5, 相关文档总数: 5."""
 CUTOFF = re.compile(
-    r"(?:(?:k|top[ _-]?k|at k|截断(?:位置)?)\s?[:=]\s?|cut-?off(?: k| at)?\s?[:= ]\s?)(?P<told>\d{1,3})"
+    r"(?:(?:k|(?-i:p)|top[ _-]?k|at k|截断(?:位置)?)\s?[:=]\s?|cut-?off(?: k| at)?\s?[:= ]\s?)"
+    r"(?P<told>\d{1,3})"
     r"|@\s?(?P<rank>\d{1,3})",
     re.IGNORECASE,
 )
@@ -87,6 +89,12 @@ COLLECTION = re.compile(
     re.IGNORECASE,
 )
 """How large a collection is, which no metric reads."""
+LENGTH = re.compile(
+    r"(?:(?:n|m|len|size|length|depth|count|documents?|docs|items|results)\s?[:=]|(?:size|length|depth))\s?(\d{1,4})",
+    re.IGNORECASE,
+)
+"""How long a list is, in front of its grades: N = 5."""
+BARE_ROW = re.compile(r"\s*\d{1,2}(?:[\s,;]+\d{1,2})+[\s.]*")
 GOES_ON = re.compile(r"\b(?:and|of|from|among|with)\s*$", re.IGNORECASE)
 TASK = re.compile(
     r"[ \t]*(?:compute|calculate|determine|find|what (?:is|are)|evaluate|berechnen?|bestimmen?|calcule[rz]?"
@@ -216,7 +224,7 @@ def read_annotations(text: str) -> Annotations | None:
     without_hits = dict(lines)
     hits = [n for n in _extract(without_hits, _hits) if not without_hits[n].strip(" .")]
     lines |= dict.fromkeys(hits, "")
-    lines = _without_sizes(lines)
+    lines = _without_length(_without_sizes(lines))
     last = max((number for number, line in lines.items() if line.strip()), default=0)
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
     tasks = [last] if last and TASK.fullmatch(plain[last]) else []
@@ -251,6 +259,14 @@ def _without_sizes(lines: Mapping[int, str]) -> dict[int, str]:
     above = ["", *lines.values()]
     pairs = zip(lines.items(), above, strict=False)
     return {n: line if GOES_ON.search(before) else COLLECTION.sub("", line) for (n, line), before in pairs}
+
+
+def _without_length(lines: dict[int, str]) -> dict[int, str]:
+    """Return lines without how long the list is, where nothing but a row of grades is left then."""
+    others = dict(lines)
+    _extract(others, lambda piece: int(match[1]) if (match := LENGTH.fullmatch(piece.text)) else None)
+    filled = [line for line in others.values() if line.strip()]
+    return others if len(filled) == 1 and BARE_ROW.fullmatch(filled[0].translate(PLAIN)) else lines
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:

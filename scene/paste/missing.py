@@ -1,13 +1,14 @@
 """Documents that were judged and not retrieved, below a line that says so or each with a word behind it."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scene.address.tokens import as_word
+from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import Table
 from scene.paste.forms.form import NOT_RETRIEVED
-from scene.paste.headings import heading_role, words_of
+from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
 
 SAYS = (
     r"(?:(?:relevant|judged)(?: documents?| docs?)?,? (?:(?:but|and) )?)?"
@@ -40,23 +41,39 @@ YES, NO = words_of("1 true yes y t ja oui sí 是 ✓ x"), words_of("0 false no 
 
 def with_ranks(table: Table) -> Table:
     """Return a table with ranks in place of what tells whether each document was retrieved."""
-    if {"rank", "score"} & {*map(heading_role, table.headings)}:
+    roles = [*map(heading_role, table.headings)]
+    if "rank" in roles or roles.count("score") > 1:
         return table
     for place, heading in enumerate(table.headings):
         texts = [as_word(row[place].text) if place < len(row) else "" for row in table.rows]
         answers = [True if text in YES else False if text in NO else None for text in texts]
-        if WHETHER.fullmatch(heading.strip()) and None not in answers and {*answers} == {True, False}:
-            ranks = [
-                str(rank) if is_there else NOT_RETRIEVED for rank, is_there in enumerate(answers, start=1)
-            ]
-            rows = (
-                (*row[:place], replace(row[place], text=rank), *row[place + 1 :])
-                for row, rank in zip(table.rows, ranks, strict=True)
-            )
-            missing = (row[0].line for row, is_there in zip(table.rows, answers, strict=True) if not is_there)
-            notes = (SceneError("line-not-retrieved", line=line) for line in missing)
-            return replace(table, rows=tuple(rows), roles={**table.roles, place: "rank"}).with_notes(notes)
+        if not WHETHER.fullmatch(heading.strip()) or None in answers or {*answers} != {True, False}:
+            continue
+        ranks = _ranks(table, answers)
+        rows = (
+            (*row[:place], replace(row[place], text=rank), *row[place + 1 :])
+            for row, rank in zip(table.rows, ranks, strict=True)
+        )
+        missing = (row[0].line for row, is_there in zip(table.rows, answers, strict=True) if not is_there)
+        notes = (SceneError("line-not-retrieved", line=line) for line in missing)
+        return replace(table, rows=tuple(rows), roles={**table.roles, place: "rank"}).with_notes(notes)
     return table
+
+
+def _ranks(table: Table, answers: Sequence[bool | None]) -> list[str]:
+    """Return the ranks of the rows that were retrieved: by their scores, or in the order of the rows."""
+    retrieved = [place for place, is_there in enumerate(answers) if is_there]
+    heads = enumerate(table.headings)
+    scored = [
+        place for place, name in heads if heading_role(name) == "score" and not parts_of(name) & DISTANCES
+    ]
+    scores = [[number_of(row[at].text) if at < len(row) else None for row in table.rows] for at in scored]
+    for column in scores:
+        known = {place: column[place] for place in retrieved}
+        if None not in known.values():
+            retrieved.sort(key=lambda place: -(known[place] or 0.0))
+    rank_of = {place: str(rank) for rank, place in enumerate(retrieved, start=1)}
+    return [rank_of.get(place, NOT_RETRIEVED) for place in range(len(answers))]
 
 
 @dataclass(frozen=True)

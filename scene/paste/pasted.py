@@ -45,14 +45,7 @@ from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, are_rising, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
 from scene.paste.missing import Parted, part_missing, with_ranks
-from scene.paste.roles import (
-    Roles,
-    assign_roles,
-    columns_of,
-    with_grades_of_names,
-    with_whole_counts,
-    without_remarks,
-)
+from scene.paste.roles import Roles, assign_roles, columns_of
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.surroundings import (
     FENCE,
@@ -63,6 +56,7 @@ from scene.paste.surroundings import (
     without_words_around,
 )
 from scene.paste.typed import as_typed
+from scene.paste.within_cells import with_values_within, without_remarks
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
@@ -462,7 +456,7 @@ def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Map
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
     as_pasted = pad_rows(_under_its_head(table))
-    table = with_grades_of_names(with_whole_counts(with_ranks(without_remarks(as_pasted))))
+    table = with_values_within(with_ranks(without_remarks(as_pasted)))
     roles = assign_roles(table, words)
     roles = _answered(roles, {place: role for place, role in chosen.items() if place < width_of(table)})
     if {*roles.by_column.values()} - {"none"} == {"rank"} and not roles.doubtful:

@@ -3,12 +3,12 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.list.model import MAX_GRADE
-from scene.paste.cells import Cell, Role, Table
+from scene.paste.cells import Role, Table
 from scene.paste.headings import (
     DISTANCES,
     DOCUMENTS,
@@ -65,19 +65,11 @@ RESULTS = words_of("result results hit hits answer outcome ergebnis resultado �
 """What documents are called, or whether they are relevant."""
 HITS, BINARY = words_of("hit correct"), words_of("0 1 true false yes no")
 """What tells whether a document is one that was looked for."""
-REMARKED = re.compile(
-    r"(\d++)\s*(?!.*\b(?:not|un\w*|should|wrong|actually|instead|changed|kein|nicht)\b)"
-    r"(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?)[^\d]*|[*†‡?])",
-    re.IGNORECASE,
-)
-WITH_GRADE = re.compile(r"(\S.*?)\s*\(([^()]{1,20})\)")
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
 OF_PARTS = words_of("system systems model run runid engine ranker method fold variant 系统 模型 方法")
 OF_MODEL = words_of("p output outputs out estimate estimates clf classifier")
-OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
-"""A number as it is written in half of Europe: 12.480 is twelve thousand."""
 RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
 """How surely headings name documents: numbers in a list least, ids of documents most."""
 ABOUT_ID = DOCUMENTS - IDS - words_of("编号")
@@ -132,64 +124,6 @@ def columns_of(table: Table) -> list[list[str]]:
     """Return what stands in each column of a table."""
     width = len(table.headings) or len(table.rows[0])
     return [[row[place].text for row in table.rows] for place in range(width)]
-
-
-def with_whole_counts(table: Table) -> Table:
-    """Return a table without the points between thousands where it says how often something was seen."""
-    names = [parts_of(name) for name in table.headings]
-    counting = {place for place, parts in enumerate(names) if parts & (CLICKED | SHOWN) and not parts & RATES}
-    counting = {p for p in counting if all(OF_THOUSANDS.fullmatch(row[p].text) for row in table.rows)}
-    rows = (
-        tuple(replace(c, text=c.text.replace(".", "")) if p in counting else c for p, c in enumerate(row))
-        for row in table.rows
-    )
-    return replace(table, rows=tuple(rows)) if counting else table
-
-
-def without_remarks(table: Table) -> Table:
-    """Return a table without what somebody has written behind a few grades of a column: 2 (not sure)."""
-    remarks: dict[Cell, Cell] = {}
-    last = min(map(len, table.rows)) - 1
-    for place, column in enumerate(zip(*table.rows, strict=False)):
-        called = heading_role(table.headings[place]) if place < len(table.headings) else None
-        if called != "grade" and (table.headings or place != last):
-            continue
-        others = [cell for cell in column if cell.text and not is_grade(cell.text, {})]
-        matches = [(cell, REMARKED.fullmatch(cell.text)) for cell in others]
-        if len(others) < len(column) / 2 and all(match and is_grade(match[1], {}) for _, match in matches):
-            remarks |= {cell: replace(cell, text=match[1]) for cell, match in matches if match}
-    rows = (tuple(remarks.get(cell, cell) for cell in row) for row in table.rows)
-    return replace(table, rows=tuple(rows)) if remarks else table
-
-
-def with_grades_of_names(table: Table) -> Table:
-    """Return a table with a column of grades where each name has its own in brackets: Alpha (2)."""
-    known = [table.roles.get(place) or heading_role(name) for place, name in enumerate(table.headings)]
-    columns = [place for place, role in enumerate(known) if role in ("document", None)]
-    matches = {
-        place: [WITH_GRADE.fullmatch(row[place].text) for row in table.rows if place < len(row)]
-        for place in columns
-    }
-    names = {
-        place: [(match[1], match[2]) for match in column if match and is_grade(match[2], {})]
-        for place, column in matches.items()
-    }
-    graded = [
-        place
-        for place, pairs in names.items()
-        if len(pairs) == len(table.rows) > 1 and any(not text.isdecimal() or text == "0" for _, text in pairs)
-    ]  # 1, 2, 3 can be versions, or pieces
-    if len(graded) != 1 or "grade" in known:
-        return table
-    (at,) = graded
-    rows = (
-        (*row[:at], replace(row[at], text=name), replace(row[at], text=grade), *row[at + 1 :])
-        for row, (name, grade) in zip(table.rows, names[at], strict=True)
-    )
-    roles: dict[int, Role] = {place + (place > at): role for place, role in table.roles.items()}
-    roles |= {at: "document", at + 1: "grade"}
-    heads = (*table.headings[: at + 1], "grade", *table.headings[at + 1 :])
-    return replace(table, rows=tuple(rows), headings=heads, roles=roles)
 
 
 def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:

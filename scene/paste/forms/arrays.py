@@ -28,7 +28,7 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     lists = [(name, value) for name, value in named if isinstance(value, Group) and not value.is_dict]
     if by_query := _by_query(lists):
         return by_query
-    arrays = _unmasked(lists)
+    arrays, hidden = _unmasked(lists)
     known = [name for name, _ in arrays if heading_role(name) in KNOWN]
     derived = [name for name, _ in arrays if parts_of(name) & DERIVED or heading_role(name) == "none"]
     strangers = [name for name in derived if known and name not in known]
@@ -43,7 +43,7 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     if sizes and others and (grouped := _grouped(sizes[0], others)):
         return grouped
     table = by_places(arrays)
-    return table and table.with_notes(unread(strangers))
+    return table and table.with_notes((*hidden, *unread(strangers)))
 
 
 def unread(names: Iterable[str]) -> Iterator[SceneError]:
@@ -92,16 +92,22 @@ def are_sizes(name: str) -> bool:
     return bool(parts_of(name) & SIZES)
 
 
-def _unmasked(arrays: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
-    """Return arrays without what a mask of zeros and ones hides in all of them: what only fills them up."""
-    masks = [_queries(value) for name, value in arrays if parts_of(name) & MASKS]
+def _unmasked(
+    arrays: Sequence[tuple[str, Group]],
+) -> tuple[list[tuple[str, Group]], tuple[SceneError, ...]]:
+    """Return arrays without what a mask of zeros and ones hides in all of them, and a note of it."""
+    masks = [(name, _queries(value)) for name, value in arrays if parts_of(name) & MASKS]
     others = [(name, value) for name, value in arrays if not parts_of(name) & MASKS]
-    if len(masks) != 1 or not {cell.text for row in masks[0] for cell in row} <= {"0", "1", "True", "False"}:
-        return [*arrays]
     shapes = {tuple(map(len, _queries(value))) for _, value in others}
-    if shapes != {tuple(map(len, masks[0]))}:
-        return [*arrays]
-    return [(name, _filtered(value, masks[0])) for name, value in others]
+    if len(masks) != 1 or shapes != {tuple(map(len, masks[0][1]))}:
+        return [*arrays], ()
+    ((name, mask),) = masks
+    signs = [cell.text for row in mask for cell in row]
+    if not {*signs} <= {"0", "1", "True", "False"}:
+        return [*arrays], ()
+    hidden = len([sign for sign in signs if sign in ("0", "False")])
+    note = SceneError("values-masked", name=truncate(name), count=hidden, total=len(signs))
+    return [(name, _filtered(value, mask)) for name, value in others], (note,) if hidden else ()
 
 
 def _filtered(value: Group, mask: Sequence[Sequence[Cell]]) -> Group:

@@ -40,6 +40,7 @@ OF_RANKS = re.compile(
 WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
 """A grade and its word: 3/4 - good."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
+ARROW = re.compile(r"\s[-=]>\s(?=[^\W\d]\w*\s?[:=])")
 OF_SESSION = words_of("session sid trace")
 OF_ITEM = re.compile(r"^\s*#?(\d{1,3})\.?\s+")
 OF_TRAINING = words_of("epoch step steps iter iteration loss lr batch time elapsed seed val train done")
@@ -49,7 +50,8 @@ SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
 def read_logged(page: Page) -> Table | None:
     """Read lines that each name their values, as a log does: `doc=d1 rel=3`."""
-    bare = [(number, WRITTEN_AT.sub("", line.translate(PLAIN))) for number, line in page.nonblank]
+    plain = [(number, ARROW.sub(", ", line.translate(PLAIN))) for number, line in page.nonblank]
+    bare = [(number, WRITTEN_AT.sub("", line)) for number, line in plain]
     items = [match[1] for _, line in bare if (match := OF_ITEM.match(line))]
     is_counted = len(items) == len(bare) and are_row_numbers(items)
     lines = [(number, REST.sub("", OF_ITEM.sub("", line) if is_counted else line)) for number, line in bare]

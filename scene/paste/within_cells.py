@@ -1,0 +1,124 @@
+"""What stands within the cells of a table besides their value: points, remarks, grades, queries."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from scene.paste.cells import Cell, Role, Table
+from scene.paste.headings import heading_role, parts_of
+from scene.paste.kinds import has_repeats, is_grade
+from scene.paste.roles import CLICKED, RATES, SHOWN
+
+REMARKED = re.compile(
+    r"(\d++)\s*(?!.*\b(?:not|un\w*|should|wrong|actually|instead|changed|kein|nicht)\b)"
+    r"(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?)[^\d]*|[*†‡?])",
+    re.IGNORECASE,
+)
+OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
+"""A number as it is written in half of Europe: 12.480 is twelve thousand."""
+GRADE_BEHIND = re.compile(
+    r"(?P<name>\S.*?)\s*(?:\((?P<bracket>[^()]{1,20})\)|[-=]>\s*(?:[^\W\d]+\s*[:=]\s*)?(?P<arrow>[^->=:]{1,20}))"
+)
+"""A name and its grade in brackets or behind an arrow: Alpha (2), p4 -> 2."""
+QUERY_BEFORE = re.compile(
+    r"\W{0,2}(?P<query>(?P<stem>[^\W\d_]+)[ =:#_-]?\d+)\W{0,2}[\s,;/]\W{0,2}(?P<name>[^\W_]+[ =:_-]?\d\w*)"
+    r"(?P<label>(?:[^\w-]+[^\W\d_]+){0,3})\W*"
+)
+"""A query and a document in one cell: q1 d4, [q1] d4, query 1 doc 4."""
+
+
+def with_values_within(table: Table) -> Table:
+    """Return a table in which each value stands in a column of its own."""
+    return _with_queries_of_names(_with_grades_of_names(_with_whole_counts(table)))
+
+
+def _with_whole_counts(table: Table) -> Table:
+    """Return a table without the points between thousands where it says how often something was seen."""
+    names = [parts_of(name) for name in table.headings]
+    counting = {place for place, parts in enumerate(names) if parts & (CLICKED | SHOWN) and not parts & RATES}
+    counting = {p for p in counting if all(OF_THOUSANDS.fullmatch(row[p].text) for row in table.rows)}
+    rows = (
+        tuple(replace(c, text=c.text.replace(".", "")) if p in counting else c for p, c in enumerate(row))
+        for row in table.rows
+    )
+    return replace(table, rows=tuple(rows)) if counting else table
+
+
+def without_remarks(table: Table) -> Table:
+    """Return a table without what somebody has written behind a few grades of a column: 2 (not sure)."""
+    remarks: dict[Cell, Cell] = {}
+    last = min(map(len, table.rows)) - 1
+    for place, column in enumerate(zip(*table.rows, strict=False)):
+        called = heading_role(table.headings[place]) if place < len(table.headings) else None
+        if called != "grade" and (table.headings or place != last):
+            continue
+        others = [cell for cell in column if cell.text and not is_grade(cell.text, {})]
+        matches = [(cell, REMARKED.fullmatch(cell.text)) for cell in others]
+        if len(others) < len(column) / 2 and all(match and is_grade(match[1], {}) for _, match in matches):
+            remarks |= {cell: replace(cell, text=match[1]) for cell, match in matches if match}
+    rows = (tuple(remarks.get(cell, cell) for cell in row) for row in table.rows)
+    return replace(table, rows=tuple(rows)) if remarks else table
+
+
+def _with_grades_of_names(table: Table) -> Table:
+    """Return a table with a column of grades where each name has its own behind it."""
+    heads = table.headings or ("",) * min(map(len, table.rows))
+    known = [table.roles.get(place) or heading_role(name) for place, name in enumerate(heads)]
+    columns = [place for place, role in enumerate(known) if role in ("document", None)]
+    matches = {place: _matches(GRADE_BEHIND, table, place) for place in columns}
+    graded = {place: column for place, column in matches.items() if _are_grades(column)}
+    if len(graded) != 1 or "grade" in known:
+        return table
+    ((at, column),) = graded.items()
+    pairs = [(match["name"], match["bracket"] or match["arrow"]) for match in column]
+    return _parted(table, at, pairs, ("document", "grade"))
+
+
+def _with_queries_of_names(table: Table) -> Table:
+    """Return a table with a column of queries where each name has its own in front of it: q1 d4."""
+    roles = [table.roles.get(place) or heading_role(name) for place, name in enumerate(table.headings)]
+    columns = range(min(map(len, table.rows)))
+    matches = {place: _matches(QUERY_BEFORE, table, place) for place in columns}
+    queried = {place: column for place, column in matches.items() if _are_of_queries(column)}
+    if len(queried) != 1 or "query" in (*roles, *table.roles.values()):
+        return table
+    ((at, column),) = queried.items()
+    return _parted(table, at, [(match["query"], match["name"]) for match in column], ("query", "document"))
+
+
+def _matches(pattern: re.Pattern[str], table: Table, place: int) -> list[re.Match[str]]:
+    """Return what matches each cell of a column; nothing if one does not."""
+    matches = [pattern.fullmatch(row[place].text) for row in table.rows if place < len(row)]
+    return [match for match in matches if match] if all(matches) and len(matches) == len(table.rows) else []
+
+
+def _are_grades(matches: Sequence[re.Match[str]]) -> bool:
+    """Return whether what stands behind names are grades; 1, 2, 3 in brackets can be versions, or pieces."""
+    texts = [match["bracket"] or match["arrow"] for match in matches]
+    are_sure = any(match["arrow"] for match in matches) or any(t == "0" or not t.isdecimal() for t in texts)
+    are_names = not any(match["arrow"] and match["name"].isdecimal() for match in matches)
+    return len(texts) > 1 and all(is_grade(text, {}) for text in texts) and are_sure and are_names
+
+
+def _are_of_queries(matches: Sequence[re.Match[str]]) -> bool:
+    """Return whether the same queries stand in front of several names, and are called so."""
+    queries = [match["query"] for match in matches]
+    stems = {match["stem"].casefold() for match in matches}
+    labels = {match["label"] for match in matches}
+    are_alike = len(stems) == len(labels) == 1 and has_repeats(queries)
+    return are_alike and {*map(heading_role, stems)} == {"query"}
+
+
+def _parted(table: Table, at: int, pairs: Iterable[tuple[str, str]], parts: tuple[Role, Role]) -> Table:
+    """Return a table with two columns in place of one, which held both."""
+    rows = (
+        (*row[:at], replace(row[at], text=one), replace(row[at], text=other), *row[at + 1 :])
+        for row, (one, other) in zip(table.rows, pairs, strict=True)
+    )
+    roles: dict[int, Role] = {place + (place > at): role for place, role in table.roles.items()}
+    roles |= {at + place: role for place, role in enumerate(parts) if table.headings or role != "document"}
+    heads = table.headings
+    if heads:
+        named = (heads[at], "grade") if parts[0] == "document" else ("query", heads[at])
+        heads = (*heads[:at], *named, *heads[at + 1 :])
+    return replace(table, rows=tuple(rows), headings=heads, roles=roles)
