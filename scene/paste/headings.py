@@ -209,7 +209,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
 def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:
     """Return whether a cell of a row has another number or letter than one in another: doc1, doc2."""
     pairs = [(cell.text, beside.text) for cell, beside in zip(row, other, strict=False)]
-    stems = [[NUMBER_OF_NAME.sub("", text) for text in pair] for pair in pairs if len({*pair}) > 1]
+    counted = [pair for pair in pairs if len({*pair}) > 1 and all(map(NUMBER_OF_NAME.search, pair))]
+    stems = [[NUMBER_OF_NAME.sub("", text) for text in pair] for pair in counted]
     return any(stem and stem == beside for stem, beside in stems)
 
 

@@ -38,6 +38,14 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         "",
     ),
     (r"\*\*([^*\n]{1,60})[:：]\*\*", r"\1:"),
+    (r"\*\*([^*\n:：]{1,40}[:：][ ]?[^*\n:：]{1,30})\*\*", r"\1"),
+    # A sentence about one document.
+    (
+        r"(?i)^((?:doc(?:ument)?|result|item|passage|page)[ ](?:\d{1,4}|[A-Z]))[ ](?:is|was)[ ]"
+        r"((?:(?:not|highly|very|partially|somewhat|marginally)[ ]|non-?|ir)?relevant)\.?[ \t]*$",
+        r"\1: \2",
+    ),
+    (r"^@(\d{1,3})[ \t]+(?=\S+[ \t]+\d{1,2}[ \t]*$)", r"\1. "),
     (r"(?<=[:：])[ \t]*[\u4e00-\u9fff]{2,8}[（(](\d{1,2}) ?分[)）]", r"\1"),
     (r"[（(](\d{1,2}) ?(?:分|points?|pts?|Punkte?)[)）](?=[ \t]*$)", r"(\1)"),
     # What a row of numbers is called, as wide as the longest of several.
