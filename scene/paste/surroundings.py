@@ -18,7 +18,7 @@ QUOTED = re.compile(r"> ?(?!>)")
 MOST_BLOCKS, MOST_LINES = 12, 2_000
 MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
 """A title as Markdown has it."""
-ASKED = re.compile(r"\s*(?:curl .*|(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
+ASKED = re.compile(r"\s*(?:curl .*|(?:GET|POST|PUT) [/_]\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
 PROMPTED = re.compile(
     r"\s*(?:>{1,3}|In ?\[\d*\]:)\s*(?:(?:head|tail|print)\([\w., =]*\)"
     r"|\w[\w.]*(?:\[\[[^\n]{0,80}\]\]"

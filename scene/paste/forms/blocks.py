@@ -10,8 +10,9 @@ from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table, pad_rows
 from scene.paste.forms.feet import says_sum
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
-from scene.paste.forms.named import named_lines, without_bullets
+from scene.paste.forms.named import ID, named_lines, without_bullets
 from scene.paste.forms.tables import read_table
+from scene.paste.forms.tails import read_tails
 from scene.paste.forms.words import LIST_WORDS, NUMBERED_TITLE, TITLES, read_words
 from scene.paste.headings import QUERIES, heading_role
 from scene.paste.kinds import are_row_numbers, has_repeats
@@ -32,13 +33,15 @@ SESSION = re.compile(
 """Who searched, and when."""
 AT_RANK = re.compile(r"\s*(?P<rank>\d{1,3})[.):]?\s+(?P<word>[^\s\d].*?)\s*")
 DATE = re.compile(r"\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b")
+ABOVE = re.compile(r"([^\s:,;|=(\[][^:,;|=(\[]{0,40}):\s*")
+NUMBERED_ID_LINE = re.compile(rf"\s*\d{{1,3}}[.)]\s+{ID.pattern}(?![^\s(,;:])")
 HAS_CELLS = re.compile(r"[,;|\t\[(]|\S {2,}\S|^\W*\d|\d\W*$|=>")
 """What a line has in it or at its end that can be of a list, and no title."""
 
 
 def read_blocks(page: Page) -> Table | None:
     """Read tables with headings, each below a blank line; lists below the name of their query."""
-    titles = _titles(page) or _counted(page)
+    titles = _titles(page) or _counted(page) or _above_ids(page)
     before = [(number, line) for number, line in page.nonblank if titles and number < min(titles)]
     others = [line for _, line in before if not SESSION.fullmatch(line)]
     if titles and len(others) < 2 and all(map(_can_be_title, others)):
@@ -102,6 +105,15 @@ def _counted(page: Page) -> dict[int, str]:
     return titles if len({*titles.values()}) == len(titles) > 1 and has_rows else {}
 
 
+def _above_ids(page: Page) -> dict[int, str]:
+    """Return the titles, each alone in front of a colon, above the numbered ids of a list: 301:."""
+    heads = {number: match[1] for number, line in page.nonblank if (match := ABOVE.fullmatch(line))}
+    below = [line for number, line in page.nonblank if number not in heads]
+    starts = [number for number, _ in page.nonblank][:1]
+    are_ids = bool(below) and all(map(NUMBERED_ID_LINE.match, below))
+    return heads if are_ids and starts == [*heads][:1] and len({*heads.values()}) == len(heads) > 1 else {}
+
+
 def _of_list_words(heads: Mapping[int, re.Match[str]], end: int) -> list[int]:
     """Return where lists of two lines or more begin that one word counts from 1: Ranking 1, Ranking 2."""
     known = {place: match for place, match in heads.items() if match[1].casefold() in LIST_WORDS}
@@ -119,7 +131,8 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         sums = [number for number, line in lines if says_sum(re.split(r"[\t,;:|]", line)[0])]
         lines = [(number, line) for number, line in lines if number not in sums]
         page_below = Page.from_lines(lines)
-        table = _at_ranks(page_below) or read_table(page_below) or read_words(page_below, {})
+        table = _at_ranks(page_below) or read_table(page_below) or read_tails(page_below)
+        table = table or read_words(page_below, {})
         if table is None or not (
             {*assign_roles(pad_rows(table), {}).by_column.values()} & {"document", "grade"}
         ):

@@ -21,7 +21,8 @@ METRIC = re.compile(
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|ma[pr]_(?:\d+|small|medium|large)(?:_per_class)?|ma[pr]_per_class|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
-    r"([@_ ]?\(?(at[_ ])?[\d.]+k?\)?|@[kin])?([_/](?:mean|avg|std|variance|median)|/(?:p90|v\d))?[\"']?",
+    r"((?: ?@|[_ ])?\(?(at[_ ])?[\d.]+k?(?:-[TV])?\)?|@[kin])?"
+    r"([_/](?:mean|avg|std|variance|median)|/(?:p90|v\d))?[\"']?",
     re.IGNORECASE,
 )
 WHOLE_VALUE = re.compile(
@@ -95,7 +96,7 @@ FIRST_RANKS = re.compile(
 RANK_OF = re.compile(
     r"\s*[^\W\d]\w*\s*[:,-]?\s*(?:at |@ ?)?(?:rank|position)\s*[:=]?\s*\d+\s*", re.IGNORECASE
 )
-CALLED = re.compile(r"\w\((?![-\d.]+\))")
+CALLED = re.compile(r"(?<!Dict)(?<!dict)(?<=\w)\((?![-\d.]+\))")
 """What calls something, and does not say the type of a number."""
 QUOTED = re.compile(r"['\"]([^'\"\n]*)['\"]")
 OF_ALL = words_of("all mean average avg overall amean")
@@ -170,6 +171,7 @@ def read_nothing(page: Page) -> Table | None:
     if not all(map(is_of_document, names_of_shares([line for _, line in page.nonblank]))):
         raise SceneError("counts-no-list")
     shown = page.lines[1:] if page.lines and SHOWN.fullmatch(page.lines[0][1]) else page.lines
+    shown = [(number, line) for number, line in shown if re.search(r"\w", line)]
     lines = [(number, BEFORE_VALUE.sub("", line.translate(PLAIN))) for number, line in shown]
     if _are_metrics(Page.from_lines(lines)):
         raise SceneError("metric-values")
@@ -303,17 +305,21 @@ def _are_metrics(page: Page) -> bool:
     is_headed = len(first) > 1 and are_known and not _is_value(parts[0])
     if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.nonblank):
         return True
-    if len(OF_METRIC.findall(page.text)) >= MANY and "[" not in page.text:
+    if _are_named_values(page.text) or (len(OF_METRIC.findall(page.text)) >= MANY and "[" not in page.text):
         return True
     # The columns can be metrics, a system a row; below a heading for grades it takes two of them.
     heads = [line for _, line in page.nonblank[:2]] if len(page.nonblank) > 1 else []
     if is_headed or any(_names_metrics(line, 1) for line in heads):
         return not is_headed or any(_names_metrics(line, 2) for line in heads)
-    quoted = QUOTED.findall(page.text)
-    are_metrics = [METRIC.fullmatch(name) or COUNTED.fullmatch(name) for name in quoted]
-    are_named = any(map(METRIC.fullmatch, quoted)) and all(are_metrics) and re.search(r"\d\.\d", page.text)
-    is_program = CALLED.search(page.text)
-    return bool(are_named and not is_program) or 2 * values >= max(2, len(parts)) or _end_in_a_mean(page)
+    return 2 * values >= max(2, len(parts)) or _end_in_a_mean(page)
+
+
+def _are_named_values(text: str) -> bool:
+    """Return whether all that is quoted names metrics, beside fractions, and nothing is called."""
+    quoted = QUOTED.findall(text)
+    are_metrics = all(METRIC.fullmatch(name) or COUNTED.fullmatch(name) for name in quoted)
+    are_named = any(map(METRIC.fullmatch, quoted)) and are_metrics
+    return are_named and bool(re.search(r"\d\.\d", text)) and not CALLED.search(text)
 
 
 def _names_metrics(line: str, fewest: int) -> bool:

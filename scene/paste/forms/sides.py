@@ -522,6 +522,9 @@ def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
     """Return the columns of what was retrieved and of what is relevant, if there is one of each."""
     run = [place for place, name in enumerate(head) if is_ranking(name) and not parts_of(name) & RIGHT]
     judged = [place for place, name in enumerate(head) if is_judgement(name) and place not in run]
+    right = [place for place in judged if parts_of(head[place]) & RIGHT]
+    if not run and len(judged) == 2 and len(right) == 1:  # what a model labels, beside the truth
+        return next(place for place in judged if place not in right), right[0]
     return (run[0], judged[0]) if len(run) == 1 == len(judged) else None
 
 

@@ -10,10 +10,16 @@ from scene.paste.brackets import MAX_DEPTH, Group, Value
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.form import Page
 from scene.paste.forms.labelled import read_value
+from scene.paste.headings import heading_role
 
-BEGINS = re.compile(r"\s*<(?:\?xml|response|results?|hits?|docs?|documents?|add)\b", re.IGNORECASE)
+BEGINS = re.compile(
+    r"\s*<(?:\?xml|response|results?|hits?|docs?|documents?|add|topics?|query|queries|qrels?)\b",
+    re.IGNORECASE,
+)
 DECLARATION = re.compile(r"\s*<\?xml[^<>]*>")
 OF_TABLE = re.compile(r"</t(?:[dhr]|able)\b", re.IGNORECASE)
+NUMBERS = ("id", "number", "num", "n")
+"""What the attribute of a query is called that names it."""
 ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 """What can make a short text endlessly long."""
 
@@ -34,8 +40,11 @@ class _Elements:
         if len(self.open) > MAX_DEPTH:
             raise SceneError("xml-unread")
         line = self.parser.CurrentLineNumber
+        is_query = heading_role(tag) == "query"
         fields = [
-            (Cell(name, line), _cell(text, line)) for name, text in attributes.items() if name != "name"
+            (Cell("query" if is_query and name in NUMBERS else name, line), _cell(text, line))
+            for name, text in attributes.items()
+            if name != "name"
         ]
         self.open.append((attributes.get("name", tag), Group("{", line, items=[*fields])))
         self.texts.append("")
@@ -54,6 +63,9 @@ class _Elements:
             value = element.values[0]
         elif len(names) == 1 and all(group.is_dict for group in element.groups):
             value = Group("[", element.line, items=[(None, group) for group in element.groups])
+            queries = [item for item in element.items if item[0] and item[0].text == "query"]
+            if queries and tag != "query":
+                value = Group("{", element.line, items=[*queries, (Cell(names.pop(), element.line), value)])
         if self.open:
             self.open[-1][1].items.append((Cell(name, element.line), value))
         self.top = value
