@@ -254,8 +254,10 @@ def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
 
 def _below_commands(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
     """Return the list that a console prints below what was typed."""
-    drafts = ((lines, read(kept)) for lines, kept in without_commands(text))
-    return next((_with_titles(draft, lines) for lines, draft in drafts if draft.is_ready), None)
+    drafts = [(lines, read(kept)) for lines, kept in without_commands(text)]
+    ready = [(lines, draft) for lines, draft in drafts if draft.is_ready]
+    asked = [(lines, draft) for lines, draft in drafts if draft.lists and not draft.problems]
+    return next((_with_titles(draft, lines) for lines, draft in (*ready, *asked)), None)
 
 
 def _with_titles(read: Pasted, lines: Sequence[int]) -> Pasted:

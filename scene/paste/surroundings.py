@@ -29,6 +29,7 @@ PROMPTED = re.compile(
 """What is asked of an engine, or called, above its answer; and what a console is to show."""
 COMMAND = re.compile(
     r"\s*(?:>{1,3}|In ?\[\d*\]:|\$|\.)\s+\S.*|\s*\.\.\..*|\s*Out ?\[\d*\]:\s*"
+    r"|\s*#+\s*(?:[^\W\d_]\S*\s+){3,}\S+\s*"  # a comment
     r"|\s*[A-Za-z]\w*\s*=.*\)\s*|\s*[A-Za-z][\w.]*(?:\[.*\])?(?:\.\w+\(.*\))+\s*"
 )
 """What is typed in a console, above what it prints."""

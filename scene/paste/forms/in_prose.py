@@ -37,7 +37,8 @@ OF_LETTERS = re.compile(r"(?<!\w)[RN](?:(?: |, ?)[RN]){3,}(?!\w)")
 COUNTED = re.compile(
     r"^[^\w\n]*(?:exercise|question|problem|example|task|aufgabe|übung)\s+\d+(?:[.-]\d+)*[a-z]?\b"
     r"|@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
-    r"|[前第] ?\d+|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
+    r"|[前第] ?\d+|\b[IN]?D?CG(?:@\d+)? ?[=≈] ?\d+(?:\.\d+)?"
+    r"|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """Numbers that are no list: a cutoff, the length of a scale, how many examples there are."""

@@ -419,7 +419,13 @@ def read_value(value: Group, name: str = "") -> Table | None:
 
 
 def _as_dict(value: Group) -> Group:
-    """Return pairs of a name and a dictionary, as the items of one, as that."""
+    """Return pairs of a name and a dictionary, as the items of one or a dictionary each, as one."""
+    alone = [
+        item for group in value.groups if group.is_dict and len(group.items) == 1 for item in group.items
+    ]
+    keys = [key.text for key, inner in alone if key and isinstance(inner, Group) and inner.is_dict]
+    if not value.is_dict and 1 < len(keys) == len(value.items) == len({*keys}):
+        return Group("{", value.line, items=alone)
     pairs = [
         (group.items[0][1], group.groups[0])
         for group in value.groups

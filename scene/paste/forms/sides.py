@@ -57,6 +57,8 @@ MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检�
 OF_RELEVANT = words_of("relevant gold golden expected correct")
 """What documents are called that are relevant, and no value of them is."""
 NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
+LONG_ID = re.compile(rf"{NUMBERED_ID.pattern}|\d{{5,}}")
+"""What is no grade and no score even where blanks alone part several of them."""
 IN_QUOTES = re.compile(r"(?<!\w)'((?:[^'\\\n]|\\.)*)'(?!\w)|\"((?:[^\"\\\n]|\\.)*)\"")
 LONGEST_NAME = 2
 """What has more words is a passage, beside which an answer can stand in place of the relevant ones."""
@@ -624,7 +626,8 @@ def _rankings_in_cells(table: Table) -> Table | None:
         Entry(query, item) for query, cell in zip(queries, cells, strict=True) for item in _ids_in(cell).cells
     ]
     are_lists = all(IN_BRACKETS.fullmatch(cell.text) for cell in cells)
-    are_ids = all(NUMBERED_ID.fullmatch(entry.document.text) for entry in run) and len(run) > len(queries)
+    are_ids = all(LONG_ID.fullmatch(entry.document.text) for entry in run)
+    are_ids &= len(run) > len(queries) or all(re.fullmatch(r"0\d+", entry.document.text) for entry in run)
     are_grades = all(is_grade(entry.document.text, {}) for entry in run)
     is_filled = {entry.query.text for entry in run} == {query.text for query in queries}
     return join_run_and_qrels(run, []) if is_filled and (are_lists or are_ids) and not are_grades else None

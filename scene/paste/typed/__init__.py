@@ -18,6 +18,7 @@ PASSES: tuple[Callable[[str], str], ...] = (
     rows.split_chain,
     printed.reshaped,
     printed.vectors,
+    printed.arrays_of_matlab,
     printed.without_size,
     copied.without_line_numbers,
     copied.without_quoting,

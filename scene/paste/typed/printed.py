@@ -23,6 +23,12 @@ OF_COLUMNS = re.compile(
     r"(?:[ \t]*[-+.\dNI][^\n]*(?:\n|\Z))+(?:[ \t]*\n)*)+",
     re.MULTILINE,
 )
+BLOCK = re.compile(
+    r"(?:^>> *[A-Za-z]\w*;?[ \t]*\n(?:[ \t]*\n)*)?^[ \t]*(?P<name>[A-Za-z]\w*) =[ \t]*\n(?:[ \t]*\n)*"
+    r"(?P<values>(?:[ \t]+[-+.\d][-+.\de \t]*(?:\n|\Z))+)(?:[ \t]*(?:\n|\Z))*",
+    re.MULTILINE,
+)
+"""An array as MATLAB prints it, below its name."""
 SIZE = re.compile(
     r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
     r"[ \t]*\n(?:[ \t]*\n)*"
@@ -137,6 +143,21 @@ def without_frame_of_stata(text: str) -> str:
 def without_frame(text: str) -> str:
     """Return a table without the line above it, and with the other corners of its frame as other lines."""
     return BORDER.sub(lambda frame: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", frame[0])), text)
+
+
+def arrays_of_matlab(text: str) -> str:
+    """Return several arrays that MATLAB prints, and nothing else, as lists in brackets."""
+    blocks = BLOCK.findall(text)
+    return BLOCK.sub(_array, text) if len(blocks) > 1 and not BLOCK.sub("", text).strip() else text
+
+
+def _array(match: re.Match[str]) -> str:
+    rows = [line.split() for line in match["values"].splitlines()]
+    rows = [[value for row in rows for value in row]] if {*map(len, rows)} == {1} else rows
+    lists = [", ".join(row) for row in rows]
+    written = f"[{'], ['.join(lists)}]"
+    written = f"[{written}]" if len(lists) > 1 else written
+    return f"{match['name']} = {written}" + "\n" * match[0].count("\n")
 
 
 def without_size(text: str) -> str:

@@ -44,6 +44,12 @@ SIDES_OF_QUERY = re.compile(
 )
 """A query with its lists on one line: Q1 gold=[3] retrieved=[5, 3]."""
 SIDE = re.compile(r"([A-Za-z_]\w*)(?:\s*[:=]\s*|\s+)(\[[^\[\]]*\])")
+UNNAMED_RANKING = re.compile(
+    r"^([^\W\d][\w -]{0,30}):[ \t]*(\[[^\[\]\n]*\])[ \t]*(?:[-=]+>|→|\|)[ \t]*"
+    r"(?=[^\W\d]\w*[ \t]*[:=][ \t]*\[)",
+    re.MULTILINE,
+)
+"""A query and its ranking in front of what is relevant of it: u1: [a, b] -> bought: [b]."""
 CHAIN = re.compile(
     r"\s*(?P<chain>[^\s>≻→,;:=]+(?:\s*(?:>|≻|→)\s*[^\s>≻→,;:=]+){2,})\s*[,;.\n]\s*"
     r"(?P<relevant>[^\W\d][^\d:=,;\n]{0,40}[:=]\s*[^\n]+)\s*"
@@ -112,7 +118,8 @@ def as_dict_by_query(text: str) -> str:
 
 def as_records(text: str) -> str:
     """Return lines that name a query and what was retrieved and is relevant as a record each."""
-    filled = [line for line in text.splitlines() if line.strip()]
+    named = UNNAMED_RANKING.sub(r"\1 retrieved=\2 ", text)
+    filled = [line for line in named.splitlines() if line.strip()]
     matches = [match for line in filled if "[" in line and (match := SIDES_OF_QUERY.fullmatch(line))]
     names = {tuple(name for name, _ in SIDE.findall(match["sides"])) for match in matches}
     if not 0 < len(filled) == len(matches) or len(names) != 1 or not any(map(is_judgement, *names)):
