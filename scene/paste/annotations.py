@@ -265,8 +265,13 @@ def _without_length(lines: dict[int, str]) -> dict[int, str]:
     """Return lines without how long the list is, where nothing but a row of grades is left then."""
     others = dict(lines)
     _extract(others, lambda piece: int(match[1]) if (match := LENGTH.fullmatch(piece.text)) else None)
-    filled = [line for line in others.values() if line.strip()]
-    return others if len(filled) == 1 and BARE_ROW.fullmatch(filled[0].translate(PLAIN)) else lines
+    filled = [number for number, line in others.items() if line.strip()]
+    row = others[filled[-1]].translate(PLAIN) if filled else ""
+    if len(filled) == 2 and others[filled[0]].strip() == str(
+        len(re.findall(r"\d+", row))
+    ):  # it counts the row
+        others[filled.pop(0)] = ""
+    return others if len(filled) == 1 and BARE_ROW.fullmatch(row) else lines
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:

@@ -228,7 +228,8 @@ def read_pasted(
     if draft.is_ready or any(problem.message == "list-computed" for problem in draft.problems):
         return draft
     read_part = partial(read, words=words or {})
-    return _fenced(text, read_part) or _below_commands(text, read_part) or draft
+    is_prose = any(problem.message == "is-prose" for problem in draft.problems)
+    return _fenced(text, read_part) or _below_commands(text, read_part, is_prose=is_prose) or draft
 
 
 def _has_grades(read: Pasted) -> bool:
@@ -252,11 +253,11 @@ def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
     return _with_titles(read(kept), lines)
 
 
-def _below_commands(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
-    """Return the list that a console prints below what was typed."""
+def _below_commands(text: str, read: Callable[[str], Pasted], *, is_prose: bool) -> Pasted | None:
+    """Return the list that a console prints below what was typed; if it asks only below a sentence."""
     drafts = [(lines, read(kept)) for lines, kept in without_commands(text)]
     ready = [(lines, draft) for lines, draft in drafts if draft.is_ready]
-    asked = [(lines, draft) for lines, draft in drafts if draft.lists and not draft.problems]
+    asked = [(lines, draft) for lines, draft in drafts if is_prose and draft.lists and not draft.problems]
     return next((_with_titles(draft, lines) for lines, draft in (*ready, *asked)), None)
 
 

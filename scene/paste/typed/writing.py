@@ -47,13 +47,13 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     # What a console shows of a name that was typed.
     (
-        r"^In ?\[\d+\]:[ \t]*([A-Za-z_]\w*)(?:\[[^\[\]\n]*\])?[ \t]*\nOut ?\[\d+\]:[ \t]*(?=[\w.]*\(?\[)",
+        r"^In ?\[\d+\]:[ \t]*([A-Za-z_]\w*)(?:\[[^\[\]\n]*\])?[ \t]*\nOut ?\[\d+\]:[ \t]*(?=[\w.]*\(?\[\[)",
         r"\n\1 = ",
     ),
     # Two judges in a heading, parted from their numbers where a blank parts columns.
     (
         r"(?i)^([^\W\d]\w*[ \t]+)(?=(judge|rater|annotator|assessor|reviewer)[ ]1[ \t]+\2[ ]2)"
-        r"(?=[^\n]*\n[ \t]*\S+(?:[ \t]+\d+){2,}[ \t]*$)([^\n]*)",
+        r"(?=[^\n\t]*\n[ ]*\S+(?:[ ]+\d+){2,}[ ]*$)([^\n]*)",
         lambda row: row[1] + re.sub(r"[ ](?=\d)", "", row[3]),
     ),
     (r"^@(\d{1,3})[ \t]+(?=\S+[ \t]+\d{1,2}[ \t]*$)", r"\1. "),
