@@ -267,9 +267,8 @@ def _without_length(lines: dict[int, str]) -> dict[int, str]:
     _extract(others, lambda piece: int(match[1]) if (match := LENGTH.fullmatch(piece.text)) else None)
     filled = [number for number, line in others.items() if line.strip()]
     row = others[filled[-1]].translate(PLAIN) if filled else ""
-    if len(filled) == 2 and others[filled[0]].strip() == str(
-        len(re.findall(r"\d+", row))
-    ):  # it counts the row
+    count = len(re.findall(r"\d+", row))
+    if len(filled) == 2 < count and others[filled[0]].strip() == str(count):
         others[filled.pop(0)] = ""
     return others if len(filled) == 1 and BARE_ROW.fullmatch(row) else lines
 
