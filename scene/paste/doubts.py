@@ -374,7 +374,9 @@ def can_be_distances(
     fewest = SHORTEST - are_passages
     if is_known or not rising or not all(rising) or max(map(len, rising)) < fewest:
         return False
-    are_counted = all([row.score for row in rows] == [*range(1, len(rows) + 1)] for rows in rising)
+    are_counted = form == "table" and all(
+        [row.score for row in rows] == [*range(1, len(rows) + 1)] for rows in rising
+    )
     if not are_counted and any(parts_of(head) & SURELY_HIGH for head in _heads_of_scores(table, roles)):
         return False
     return are_counted or "rank" in roles.values() or all(map(_can_be_ranked_order, rising))

@@ -41,7 +41,10 @@ def read_above_grades(page: Page) -> Table | None:
     grades = [entry for entries in judged[first:] for entry in entries]
     queries = {entry.query.text for entry in grades}
     names = [entry.document.text for entry in grades]
-    if len(queries) > 1 or has_repeats(names) or not all(_are_of(names, run) for _, run in known):
+    label = LABELLED.match(lines[-1][1])
+    is_called = first == len(lines) - 1 and label is not None and is_judgement(label[1])
+    are_of_runs = all(_are_of(names, run, is_called=is_called) for _, run in known)
+    if len(queries) > 1 or has_repeats(names) or not are_of_runs:
         return None
     titles = [title for title, _ in known]
     if first > 1 and (has_repeats(titles) or not all(titles)):
@@ -54,10 +57,11 @@ def read_above_grades(page: Page) -> Table | None:
     )
 
 
-def _are_of(names: Sequence[str], run: Sequence[Cell]) -> bool:
-    """Return whether a ranking is one of documents that are judged, or all judged documents are in it."""
+def _are_of(names: Sequence[str], run: Sequence[Cell], *, is_called: bool) -> bool:
+    """Return whether a ranking is one of documents that are judged: all, or some if they are called so."""
     ranked = {cell.text for cell in run}
-    return ranked <= {*names} or (len(names) > 1 and {*names} <= ranked)
+    are_shared = ranked <= {*names} or (len(names) > 1 and {*names} <= ranked)
+    return are_shared or (is_called and len(ranked & {*names}) > 1)
 
 
 def _ranking(line: str, number: int) -> tuple[str, list[Cell]] | None:
