@@ -41,7 +41,7 @@ def test_what_is_written_is_read_again() -> None:
         {"seed": "x"},
         {"seed": "1", "level": "9"},
         {"seed": "1", "metric": "XYZ"},
-        {"seed": "1", "version": "3"},
+        {"seed": "1", "version": "4"},
     ],
 )
 def test_what_there_is_not_is_a_sentence_and_no_exercise(address: dict[str, str]) -> None:
