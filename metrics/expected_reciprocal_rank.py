@@ -385,7 +385,10 @@ ERR_FORMULA = Formula(
                 ),
                 "err-highest-only": lambda q: max(top_k(q, "contribution")),
             },
-            rarest={"err-mean-rank": lambda q: ratio(1, sum(top_k(q, "rank") * top_k(q, "stops here")))},
+            rarest={
+                "err-mean-rank": lambda q: ratio(1, sum(top_k(q, "rank") * top_k(q, "stops here"))),
+                "err-mean-chance": lambda q: np.mean(top_k(q, "stop if reached")),
+            },
         ),
     )
 )
