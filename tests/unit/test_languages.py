@@ -170,7 +170,8 @@ def test_a_chinese_list_has_the_signs_of_chinese() -> None:
         text.set_language("zh")
         return text.join_with_and(items)
 
-    assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和CG"
+    assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和 CG"
+    assert copy_context().run(written, "P", "R", "召回率") == "P、R 和召回率"
 
 
 def test_an_unknown_section_is_an_error() -> None:
