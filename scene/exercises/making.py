@@ -137,7 +137,7 @@ def check_series(series: Series) -> None:
     if series.metric not in SUBJECTS:
         raise SceneError("not-practised", value=truncate(series.metric), allowed=SUBJECTS)
     if series.version not in PLANS:
-        raise SceneError("no-such-version")
+        raise SceneError("no-such-version", last=VERSION)
 
 
 @lru_cache(maxsize=2048)  # as much as the rest of an edit in practice

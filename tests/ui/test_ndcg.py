@@ -46,7 +46,7 @@ def test_tied_documents_share_their_gains_all_over_the_page() -> None:
     shared = (1 + 1.5 / log2(3) + 1.5 / 2) / (3 + 2 / log2(3) + 1 / 2)
     app = opened(**tied, ties="average")
     assert headline(app).value == f"{shared:.4f}"
-    shares = "Ties are another matter: here tied documents share their gains"
+    shares = "Ties are a separate choice: here tied documents share their gains"
     assert shares in full_definition(session_of(app).scene, NDCG)
     assert any(r"\frac{1}{|T_i|}\sum_{j\in T_i} g_j" in text.value for text in app.markdown)
     app.button_group(key="choice_ties_page_0").set_value("input").run()
