@@ -301,6 +301,7 @@ ERR_FORMULA = Formula(
                 ),
             },
             rarest={
+                "err-own-power": lambda q: 1 - 2.0 ** -q["grade"],
                 "err-bracket": _satisfaction_ingredient(
                     lambda grades: 2.0 ** (grades - 1), lambda top: 2**top
                 ),

@@ -138,6 +138,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "ap-eleven-points": (7 * 3 / 4 + 2 * 4 / 6 + 2 * 0) / 11,
     },
     "ERR": {
+        "err-own-power": cascade(0, 1 / 2, 7 / 8, 3 / 4),
         "err-mean-chance": (0 + 1 / 8 + 7 / 8 + 3 / 8) / 4,
         "err-chance-from-third": 1 / 8 / 2 + 1 / 8 * 7 / 8 / 3 + 1 / 8 * 7 / 8 * 3 / 8 / 4,
         "err-chance-including-own": 0,
