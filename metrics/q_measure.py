@@ -151,6 +151,7 @@ Q_FORMULA = Formula(
                     _relevant_gains(q["grade"], q["threshold"], _other_gain(q))
                 ),
             },
+            explanation_keys={"not-running": "own:not-running", "other-gain": "own:other-gain"},
         ),
         Ingredient("pool", quantity("judged"), wrong={"shown-only": lambda q: q["judged"][: q["length"]]}),
         column(

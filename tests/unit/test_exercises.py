@@ -449,6 +449,15 @@ def test_a_mistake_is_a_definition_only_if_it_is_so_in_other_orders_too() -> Non
     assert found.mistake_definers == ("log2-i",)
 
 
+def test_a_gain_of_q_that_is_wrong_in_the_list_alone_is_told_apart_from_one_that_is_wrong_in_both() -> None:
+    scene = build_scene([1, 3, 0, 2], [2], k=4, max_grade=3)
+    exponential = (2 / (1 + 7), (2 + 8) / (2 + 10), (3 + 11) / (4 + 14))
+    in_both = sum(exponential) / 4
+    in_list = (2 / (1 + 3) + (2 + 8) / (2 + 5) + (3 + 11) / (4 + 8)) / 4
+    assert finding_of("Q", scene, f"{in_both:.6f}").mistakes == ("other-gain",)
+    assert finding_of("Q", scene, f"{in_list:.6f}").mistakes == ("own:other-gain",)
+
+
 def test_of_few_decimals_usual_mistakes_are_named_or_what_gives_the_very_number() -> None:
     scene = build_scene([1, 3, 0, 2], [2], k=4, max_grade=3)
     scores = {
