@@ -412,6 +412,7 @@ AP_FORMULA = Formula(
                     if any(q["relevant"])
                     else 0.0
                 ),
+                "ap-harmonic": lambda q: ratio(sum(q["relevant"]), sum(q["relevant"] * ratio(1, q["P@i"]))),
                 "ap-ends-only": lambda q: (_reciprocal_rank(q) + _last_precision(q)) / 2,
                 "ap-area-from-axis": lambda q: np.trapezoid(
                     np.append(1, top_k(q, "P@i")), np.append(0, top_k(q, "R@i"))

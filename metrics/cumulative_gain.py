@@ -613,9 +613,12 @@ NDCG_FORMULA = Formula(
             lambda q: weights_of(len(q["rank"]), q["definition"].discount, q["definition"].log_base),
             wrong=WRONG_DISCOUNTS,
             rare=RARE_DISCOUNTS,
-            rarest=early_rounding_mistakes(
-                "log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors
-            ),
+            rarest={
+                "discount-squared": lambda q: 1 / log2(q["rank"] + 1) ** 2,
+                **early_rounding_mistakes(
+                    "log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors
+                ),
+            },
             explanation_keys={"discount-shifted": "log2-i"},
         ),
         column(
@@ -626,7 +629,10 @@ NDCG_FORMULA = Formula(
                 "not-discounted": quantity("gain"),
             },
             rare={"own-log2-i": lambda q: q["gain"] * _log2_without_shift(q)},
-            rarest=_wrong_discounts(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
+            rarest={
+                **_wrong_discounts(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
+                "own:log-ten": lambda q: q["gain"] * np.log(10) / np.log(q["rank"] + 1),
+            },
             explanation_keys={
                 **_mistake_places("own", "discount-multiplied", "not-discounted"),
                 "own:discount-upside-down": "own:discount-multiplied",
@@ -637,6 +643,9 @@ NDCG_FORMULA = Formula(
             quantity("discounted gain"),
             np.add,
             wrong={"not-running": quantity("discounted gain"), "gains-summed": quantity("CG")},
+            rarest={
+                "own:first-left-out": lambda q: np.cumsum(q["discounted gain"]) - q["discounted gain"][0]
+            },
             explanation_keys={**_mistake_places("own", "not-running"), "gains-summed": "own:not-discounted"},
         ),
         CUT,

@@ -301,6 +301,7 @@ ERR_FORMULA = Formula(
                 ),
             },
             rarest={
+                "err-own-power": lambda q: 1 - 2.0 ** -q["grade"],
                 "err-bracket": _satisfaction_ingredient(
                     lambda grades: 2.0 ** (grades - 1), lambda top: 2**top
                 ),
@@ -385,7 +386,10 @@ ERR_FORMULA = Formula(
                 ),
                 "err-highest-only": lambda q: max(top_k(q, "contribution")),
             },
-            rarest={"err-mean-rank": lambda q: ratio(1, sum(top_k(q, "rank") * top_k(q, "stops here")))},
+            rarest={
+                "err-mean-rank": lambda q: ratio(1, sum(top_k(q, "rank") * top_k(q, "stops here"))),
+                "err-mean-chance": lambda q: np.mean(top_k(q, "stop if reached")),
+            },
         ),
     )
 )

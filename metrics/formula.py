@@ -4,7 +4,7 @@ replaces one ingredient, and all later ones follow rightly from it.
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -249,7 +249,7 @@ def zeros_last(grades: Array) -> Array:
     return np.append(grades[grades > 0], grades[grades <= 0])
 
 
-GRADE: Final = Ingredient(
+ANY_GRADE: Final = Ingredient(
     "grade",
     quantity("grade"),
     rarest={
@@ -261,6 +261,16 @@ GRADE: Final = Ingredient(
     },
 )
 """The grades of the list, which are given and may be misread."""
+GRADE: Final = replace(
+    ANY_GRADE,
+    rarest={
+        **ANY_GRADE.rarest,
+        "list-sorted": lambda q: np.append(
+            np.sort(q["grade"][: q["length"]])[::-1], q["grade"][q["length"] :]
+        ),
+    },
+)
+"""Those of a graded metric: who sorts them first gets another number than by any other mistake."""
 THRESHOLD: Final = Ingredient(
     "threshold",
     lambda q: q["definition"].threshold,
@@ -275,7 +285,7 @@ THRESHOLD: Final = Ingredient(
 RELEVANT: Final = Ingredient(
     "relevant", lambda q: _flags_as_grades(q, (q["grade"] >= q["threshold"]) & q["listed"])
 )
-RELEVANCE: Final = (GRADE, THRESHOLD, RELEVANT)
+RELEVANCE: Final = (ANY_GRADE, THRESHOLD, RELEVANT)
 """What every metric of relevant or not begins with."""
 HITS: Final = column("hits so far", quantity("relevant"), np.add, {"hits-not-running": quantity("relevant")})
 CUT: Final = Ingredient(

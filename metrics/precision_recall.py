@@ -497,6 +497,9 @@ F1_FORMULA = Formula(
                 ),
                 "f-smaller": _combine_p_and_r(min),
                 "f-jaccard": lambda q: ratio(q["found"], q["cut"] + q["R"] - q["found"]),
+                "f-accuracy": lambda q: (
+                    (q["found"] + sum(q["listed"][q["cut"] :] - q["relevant"][q["cut"] :])) / q["length"]
+                ),
             },
             explanation_keys={"f-reciprocals-added": "f-without-two"},
         ),

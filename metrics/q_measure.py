@@ -119,6 +119,19 @@ def _blended_ratio(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity
     return ratio(q["hits so far"] + q["beta"] * gained, q["rank"] + q["beta"] * ideal)
 
 
+def _other_gain(q: Quantities) -> Gain:
+    return "linear" if q["definition"].gain == "exponential" else "exponential"
+
+
+def _blended_ratio_of_other_gain(q: Quantities) -> Quantity:
+    """Return the ratio whose gains are of the other kind, in the list and in the ideal one."""
+    own, ideal = (
+        np.cumsum(_relevant_gains(grades, q["threshold"], _other_gain(q)))
+        for grades in (q["grade"], best_first(q["pool"], len(q["rank"])))
+    )
+    return _blended_ratio(q, own, ideal)
+
+
 def _terms_of_running_sum(sums: Array) -> Array:
     """Return the terms that add up to a running sum."""
     return np.append(sums[:1], sums[1:] - sums[:-1])
@@ -135,13 +148,10 @@ Q_FORMULA = Formula(
             wrong={
                 "not-running": lambda q: _relevant_gains(q["grade"], q["threshold"], q["definition"].gain),
                 "other-gain": lambda q: np.cumsum(
-                    _relevant_gains(
-                        q["grade"],
-                        q["threshold"],
-                        "linear" if q["definition"].gain == "exponential" else "exponential",
-                    )
+                    _relevant_gains(q["grade"], q["threshold"], _other_gain(q))
                 ),
             },
+            explanation_keys={"not-running": "own:not-running", "other-gain": "own:other-gain"},
         ),
         Ingredient("pool", quantity("judged"), wrong={"shown-only": lambda q: q["judged"][: q["length"]]}),
         column(
@@ -187,6 +197,7 @@ Q_FORMULA = Formula(
                 "zero-based": lambda q: ratio(q["hits so far"] + q["CG"], q["rank"] - 1 + q["ideal CG"]),
             },
             rarest={
+                "other-gain:in both": _blended_ratio_of_other_gain,
                 "q-rank-plus-one": lambda q: ratio(q["hits so far"] + q["CG"], q["rank"] + 1 + q["ideal CG"]),
                 "q-not-running": lambda q: _blended_ratio(
                     q, _terms_of_running_sum(q["CG"]), _terms_of_running_sum(q["ideal CG"])
@@ -194,6 +205,7 @@ Q_FORMULA = Formula(
                 "q-no-gains": lambda q: ratio(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
                 "q-no-ideal": lambda q: (q["hits so far"] + q["beta"] * q["CG"]) / q["rank"],
             },
+            explanation_keys={"other-gain:in both": "other-gain"},
         ),
         WHOLE,
         AP_DIVISOR,

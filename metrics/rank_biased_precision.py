@@ -171,6 +171,8 @@ RBP_FORMULA = Formula(
                 "rbp-over-rank": _weight_ingredient(lambda p, rank: 1 / rank, lambda p: 1 - p),
             },
             rarest={
+                "rbp-power-plus-one": _weight_ingredient(lambda p, rank: p ** (rank + 1), lambda p: 1 - p),
+                "rbp-share-alone": _weight_ingredient(lambda p, rank: p ** (rank * 0), lambda p: 1 - p),
                 "rbp-p-over-rank": _weight_ingredient(lambda p, rank: p / rank, lambda p: 1 - p),
                 "rbp-power-of-misses": lambda q: (
                     (1 - q["p"]) * q["p"] ** (q["rank"] - 1 - np.cumsum(q["relevant"]) + q["relevant"])

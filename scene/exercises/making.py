@@ -1,5 +1,6 @@
 """Drawing exercises: a seed, a level and a measure always give the same ones."""
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -31,6 +32,7 @@ from scene.exercises.model import (
     FIRST_CASES,
     MIX,
     PRACTISED,
+    SECOND,
     SERIES,
     SIGNIFICANCE,
     SUBJECTS,
@@ -100,6 +102,7 @@ AMOUNT: Final = "amount"
 DIRECTIONS: Final = ("up", "down", "same")
 OPTIONS: Final = 4
 SELDOM_SAME: Final = ("up", "down", "up", "down", "up", "down", "same")
+SELDOMER_SAME: Final = (*7 * ("up", "down"), "same")
 NO_NUMBER: Final = 1e-9
 MAX_SEED: Final = 999_999
 MAX_TRIES: Final = 400
@@ -134,14 +137,14 @@ def check_series(series: Series) -> None:
     if series.metric not in SUBJECTS:
         raise SceneError("not-practised", value=truncate(series.metric), allowed=SUBJECTS)
     if series.version not in PLANS:
-        raise SceneError("no-such-version")
+        raise SceneError("no-such-version", last=VERSION)
 
 
 @lru_cache(maxsize=2048)  # as much as the rest of an edit in practice
 def exercise(series: Series, number: int) -> Exercise:
     """Return one exercise of a series, by its number from 1 up."""
     check_series(series)
-    text = f"{series.version}/{series.seed}/{series.level}/{series.metric}"
+    text = f"{min(series.version, SECOND)}/{series.seed}/{series.level}/{series.metric}"
     if series.metric == SIGNIFICANCE:
         return DRAWN[(number - 1) % len(DRAWN)](Draws(f"{text}/{number}"), series.level, number)
     measure = PRACTISED.get(series.metric) or _measure_in_mix(Draws(text), series.level, number)
@@ -286,20 +289,24 @@ def _make_change_exercise(
     number: int,
     draw_lists: DrawLists = scenes,
     directions: Sequence[str] = DIRECTIONS,
+    directions_later: Sequence[str] = (),
+    never: float = math.inf,
 ) -> Exercise | None:
+    """Make one whose direction is drawn, again of `directions_later` for each list without such a swap."""
     direction_wanted = draws.choice(directions)
     digits = DIGITS[level]
     for scene in draw_lists(draws, measure, level):
         for swap in draws.shuffled(grade_changing_swaps(scene)):
             change = change_by(measure, scene, swap)
             direction = direction_of(change)
-            if direction == direction_wanted and (direction == "same" or abs(change) > 5 * 10.0**-digits):
+            is_allowed = abs(change) > 5 * 10.0**-digits and abs(abs(change) - never) > NO_NUMBER
+            if direction == direction_wanted and (direction == "same" or is_allowed):
                 blanks = (
                     Blank(CHOICE, direction, DIRECTIONS),
                     Blank(AMOUNT, change if direction != "same" else 0.0),
                 )
                 return Change(number, blanks, digits, measure, scene, swap)
-        direction_wanted = draws.choice(directions)
+        direction_wanted = draws.choice(directions_later or directions)
     return None
 
 
@@ -458,11 +465,21 @@ def _mistakes_nobody_defines(measure: Measure, scene: Scene) -> list[tuple[str, 
     ]
 
 
-def _make_nonzero_change_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    """Make a "what does this swap do" exercise whose change is seldom 0."""
+def _make_second_change_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    """Make a "what does this swap do" exercise whose change is not so often 0; none for Success."""
     if measure is SUCCESS:
         return None
-    return _make_change_exercise(draws, measure, level, number, _draw_scored_lists, directions=SELDOM_SAME)
+    return _make_change_exercise(draws, measure, level, number, _draw_scored_lists, SELDOM_SAME)
+
+
+def _make_telling_change_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    """Make a "what does this swap do" exercise whose change is seldom 0 and never 1; none for Success."""
+    if measure is SUCCESS:
+        return None
+    up_or_down = SELDOMER_SAME[:2]
+    return _make_change_exercise(
+        draws, measure, level, number, _draw_scored_lists, SELDOMER_SAME, up_or_down, never=1
+    )
 
 
 Maker = Callable[[Draws, Measure, int, int], Exercise | None]
@@ -486,33 +503,35 @@ MAKERS: Final[dict[str, Maker]] = {
     "compare": _make_compare_exercise,
     "code": partial(_make_code_exercise, choose=lambda draws, measure: program(measure)),
 }
+SECOND_PLAN: Final = ExerciseMakers(
+    {
+        "fill": _make_fill_exercise,
+        "result": partial(_make_result_exercise, draw_lists=_draw_lists_with_hidden_score),
+        "choose": partial(_make_choose_exercise, cases=CASES),
+        "goal": partial(_make_goal_exercise, draw_lists=_draw_without_shelf),
+        "change": _make_second_change_exercise,
+        "find": partial(_make_find_exercise, draw_lists=_draw_scored_lists, results=_mistakes_nobody_defines),
+        "compare": partial(_make_compare_exercise, draw_lists=_draw_scored_lists),
+        "code": _make_code_exercise,
+    },
+    {
+        "fill": "result",
+        "result": "find",
+        "code": "find",
+        "find": "compare",
+        "goal": "change",
+        "change": "compare",
+        "compare": "goal",
+        "choose": "result",
+    },
+)
 PLANS: Final = {
     FIRST: ExerciseMakers(
         MAKERS,
         {"fill": "result", "code": "find", "find": "compare", "goal": "change", "choose": "compare"},
     ),
+    SECOND: SECOND_PLAN,
     VERSION: ExerciseMakers(
-        {
-            "fill": _make_fill_exercise,
-            "result": partial(_make_result_exercise, draw_lists=_draw_lists_with_hidden_score),
-            "choose": partial(_make_choose_exercise, cases=CASES),
-            "goal": partial(_make_goal_exercise, draw_lists=_draw_without_shelf),
-            "change": _make_nonzero_change_exercise,
-            "find": partial(
-                _make_find_exercise, draw_lists=_draw_scored_lists, results=_mistakes_nobody_defines
-            ),
-            "compare": partial(_make_compare_exercise, draw_lists=_draw_scored_lists),
-            "code": _make_code_exercise,
-        },
-        {
-            "fill": "result",
-            "result": "find",
-            "code": "find",
-            "find": "compare",
-            "goal": "change",
-            "change": "compare",
-            "compare": "goal",
-            "choose": "result",
-        },
+        {**SECOND_PLAN.makers, "change": _make_telling_change_exercise}, SECOND_PLAN.instead
     ),
 }

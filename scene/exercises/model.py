@@ -19,9 +19,9 @@ from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.list.model import Scene
 
-FIRST, VERSION = 1, 2
-"""How exercises are drawn: at first, and today. An address that names no version means the first, so that it
-stays what it was."""
+FIRST, SECOND, VERSION = 1, 2, 3
+"""How exercises are drawn: at first, then, and today. An address that names no version means the first, so
+that it stays what it was. Today differs from the second in what a swap does."""
 
 LEVELS: Final = (1, 2, 3)
 SERIES: Final = 10

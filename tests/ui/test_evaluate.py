@@ -186,11 +186,11 @@ def test_what_nobody_judged_is_taken_out_or_taken_for_relevant() -> None:
     (found,) = [row for row in rows(table) if row[0] == "A · runA" and "not judged" in row[1]]
     assert found[1:] == [
         "80.0 % of the first 10 documents are not judged; they count as not relevant.",
-        "0.2000 without what nobody judged, 1.0000 if all of it had the highest grade",
+        "0.2000 without the unjudged documents, 1.0000 if these had the highest grade",
     ]
     app = evaluated("check", measure="AP")
-    assert "1.0000 without what nobody judged" in said(app, "evaluate-check")
-    assert "if all of it had" not in said(app, "evaluate-check")
+    assert "1.0000 without the unjudged documents" in said(app, "evaluate-check")
+    assert "if these had" not in said(app, "evaluate-check")
 
 
 def test_queries_stand_in_the_order_that_was_chosen_and_their_shares_add_up() -> None:
@@ -247,7 +247,7 @@ def test_what_ties_and_unjudged_documents_decide_comes_first_where_that_is_known
         assert reason_said in said(app, "evaluate-queries")
     evaluation.choose(name="AP")
     app.run()
-    assert "told for files, by nDCG, RBP, P, R, F1 and RR with a cutoff" in said(app, "evaluate-queries")
+    assert "only for files, for nDCG, RBP, P, R, F1 and RR with a cutoff" in said(app, "evaluate-queries")
 
 
 @pytest.mark.parametrize("name", ["RBP@10", "ERR@10", "AP"])

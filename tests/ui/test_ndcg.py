@@ -46,14 +46,15 @@ def test_tied_documents_share_their_gains_all_over_the_page() -> None:
     shared = (1 + 1.5 / log2(3) + 1.5 / 2) / (3 + 2 / log2(3) + 1 / 2)
     app = opened(**tied, ties="average")
     assert headline(app).value == f"{shared:.4f}"
-    shares = "Ties are another matter: here tied documents share their gains"
+    shares = "Ties are a separate choice: here tied documents share their gains"
     assert shares in full_definition(session_of(app).scene, NDCG)
     assert any(r"\frac{1}{|T_i|}\sum_{j\in T_i} g_j" in text.value for text in app.markdown)
     app.button_group(key="choice_ties_page_0").set_value("input").run()
     standing = (1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2)
     assert headline(app).value == f"{standing:.4f}"
     assert session_of(app).scene.definition.ties == "input"
-    assert "here tied documents count as listed" in full_definition(session_of(app).scene, NDCG)
+    listed = "here tied documents count in the order of the list"
+    assert listed in full_definition(session_of(app).scene, NDCG)
     app = opened(**tied, ties="average", gain="exponential")
     assert headline(app).value == f"{(1 + 3.5 / log2(3) + 3.5 / 2) / (7 + 3 / log2(3) + 1 / 2):.4f}"
     assert any(r"\left(2^{g_j}-1\right)" in text.value for text in app.markdown)

@@ -113,7 +113,7 @@ FACTS = {
     "ERR": ["A document of grade g satisfies a user with probability (2ᵍ − 1) / 2³; the scale goes up to 3."],
     "R": ["Every relevant document that was judged counts, retrieved or not."],
     "AUC": ["A pair with equal scores counts as half."],
-    "RBP": ["With persistence p = 0.8."],
+    "RBP": ["Parameter: persistence p = 0.8."],
 }
 
 
@@ -271,6 +271,26 @@ def test_what_is_said_of_a_wrong_choice_is_true_of_its_list() -> None:
                 assert direction_of(change_by(each.measure, each.scene, (int(one), int(other)))) == option
             told[each.kind] += 1
     assert min(told.values()) > 10
+
+
+def test_a_goal_names_the_err_that_is_to_fall() -> None:
+    """The cutoff is that of the list, where the metric itself has none."""
+    goals = [each for practice in exercises_of("goal", 40) if isinstance(each := practice.exercise(), Goal)]
+    against_err = [each for each in goals if each.aim == "against-err"]
+    assert against_err
+    for each in against_err:
+        assert f"a lower ERR@{each.scene.k} (" in question(each)
+
+
+def test_the_best_order_is_not_called_the_highest_where_lower_is_better() -> None:
+    """In Chinese, too: an ESL of 0 is best."""
+    series = [Series(seed, 1, "ESL", VERSION) for seed in range(4)]
+    goals = [each for each in chain.from_iterable(map(exercises, series)) if isinstance(each, Goal)]
+    said_in = copy_context()
+    said_in.run(set_language, "zh")
+    said = [said_in.run(question, each) for each in goals]
+    assert said
+    assert not any("最高" in text or "最低" in text for text in said)
 
 
 @pytest.mark.parametrize("kind", ["compare", "change"])

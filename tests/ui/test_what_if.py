@@ -257,7 +257,7 @@ def test_a_sample_says_so_with_its_standard_errors() -> None:
     assert (scored.orders.is_exact, scored.orders.distinct) == (False, comb(25, 10))
     shown = words(view.standing_nodes())
     assert "25 documents can be arranged in 1.55 · 10²⁵ ways" in shown
-    assert f"{comb(25, 10):,} distinct orders remain: too many to look at all" in shown
+    assert f"{comb(25, 10):,} distinct orders remain: too many to look at them all" in shown
     assert f"random sample of {scored.orders.count:,} orders (seed 0)" in shown
     # P@5 of a random order: hypergeometric, 10 good ones of 25.
     variance = (10 / 25) * (15 / 25) / 5 * (25 - 5) / (25 - 1)

@@ -93,6 +93,7 @@ def taken_otherwise(formula: Formula, known: Quantities) -> dict[tuple[str, str]
     top, cut = known["ranking"].max_grade, known.get("cut", 0)
     taken = {
         ("grade", "list-from-bottom"): np.array([*own[::-1], *below]),
+        ("grade", "list-sorted"): np.array([*sorted(own, reverse=True), *below]),
         ("grade", "first-row-twice"): np.array([own[0], own[0], *own[2:], *below]),
         ("grade", "zeros-skipped"): np.array(sorted([*own, *below], key=lambda grade: grade <= 0)),
         ("threshold", "threshold-above"): min(2, top),

@@ -10,6 +10,7 @@ from babel.messages.pofile import read_po
 from scene.assets import ASSETS
 from tests.server import PROJECT
 from ui.words import text
+from ui.words.names import mistake_text
 
 
 def test_a_label_that_is_not_there_is_an_error() -> None:
@@ -170,7 +171,16 @@ def test_a_chinese_list_has_the_signs_of_chinese() -> None:
         text.set_language("zh")
         return text.join_with_and(items)
 
-    assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和CG"
+    assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和 CG"
+    assert copy_context().run(written, "P", "R", "召回率") == "P、R 和召回率"
+
+
+def test_numbers_rounded_together_are_named_as_the_language_lists_them() -> None:
+    def written() -> str:
+        text.set_language("zh")
+        return mistake_text("one-decimal:P, R")
+
+    assert "“P、R”" in copy_context().run(written)
 
 
 def test_an_unknown_section_is_an_error() -> None:

@@ -11,6 +11,7 @@ from scene.exercises.judging import ORDER, judge, write_orders
 from scene.exercises.model import VERSION, Fill, Series
 from scene.list.model import SceneError
 from scene.practice import Practice, decode_answers, encode_answers, new_series, read_practice, write_practice
+from ui.words.problems import sentence
 
 
 def practice(**address: str) -> Practice:
@@ -41,13 +42,18 @@ def test_what_is_written_is_read_again() -> None:
         {"seed": "x"},
         {"seed": "1", "level": "9"},
         {"seed": "1", "metric": "XYZ"},
-        {"seed": "1", "version": "3"},
+        {"seed": "1", "version": "4"},
     ],
 )
 def test_what_there_is_not_is_a_sentence_and_no_exercise(address: dict[str, str]) -> None:
     found, problems = read_practice(address)
     assert found is None
     assert len(problems) == 1
+
+
+def test_the_versions_that_there_are_are_told() -> None:
+    _, (problem,) = read_practice({"seed": "1", "version": str(VERSION + 1)})
+    assert sentence(problem) == f"This app draws exercises of versions 1 to {VERSION}."
 
 
 def test_a_result_is_recomputed_and_cannot_be_written_better() -> None:

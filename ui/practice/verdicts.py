@@ -108,7 +108,8 @@ def _distance_to_goal(exercise: Goal, order: tuple[int, ...]) -> str:
             for kind, measure in (("score", exercise.measure), ("err", ERR))
             for when, places in (("now", order), ("before", start))
         }
-        return label("practice.goal.scores-against-err", title=title, **scores)
+        err = ERR.title(exercise.scene.definition, exercise.scene.k)
+        return label("practice.goal.scores-against-err", title=title, err=err, **scores)
     if exercise.aim == "keep-first" and order[0] != 0:
         return label("practice.goal.first-moved")
     score = score_of(exercise.measure, exercise.scene, order)

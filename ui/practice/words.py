@@ -78,8 +78,13 @@ def question(exercise: Exercise) -> str:
         case Interval():
             return label("practice.ask.interval", **values_of(exercise))
         case Goal():
-            numbers = {"target": decimal(exercise.target, 1), "top": exercise.scene.max_grade}
-            aim = label(f"practice.aim.{exercise.aim}", title=exercise.title, **numbers)
+            values = {
+                "title": exercise.title,
+                "err": ERR.title(exercise.scene.definition, exercise.scene.k),
+                "target": decimal(exercise.target, 1),
+                "top": exercise.scene.max_grade,
+            }
+            aim = label(f"practice.aim.{exercise.aim}", **values)
             return paragraph(aim, plural_label("practice.moves", exercise.fewest))
     raise TypeError(exercise)
 

@@ -2,14 +2,15 @@
 
 from metrics.definition import Definition, Parameter
 from metrics.measure import Measure
-from ui.words.text import has_label, label
+from ui.words.text import has_label, join_with_commas, label
 
 
 def mistake_text(key: str, **values: str) -> str:
     """Return what somebody did who made a mistake; what stands behind the colon of its key is named in it."""
     mistake, _, part = key.partition(":")
     names = filter(has_label, (f"practice.mistake.{part}", f"column.{part}"))
-    return label(f"practice.mistake.{mistake}", what=next(map(label, names), part), **values)
+    what = next(map(label, names), join_with_commas(part.split(", ")))
+    return label(f"practice.mistake.{mistake}", what=what, **values)
 
 
 def title_of(measure: Measure) -> str:

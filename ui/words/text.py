@@ -35,6 +35,10 @@ FORMULA = re.compile(r"^\$\$\n(.+?)\n\$\$$", re.MULTILINE | re.DOTALL)
 """A formula that stands in a line of its own."""
 MEASURES = "measures"
 """The lesson that holds the labels of measures, too: those of one measure stand beside its words."""
+EDGE = "\0"
+"""Stands beside each item of a list while its language joins them."""
+BESIDE_CHINESE = re.compile(rf"(?<=[!-~]){EDGE}(?=[一-鿿])|(?<=[一-鿿]){EDGE}(?=[!-~])")
+"""Where an item in Latin letters meets a Chinese "and": a space stands there."""
 GLOSSARY = re.compile(r"\]\(term:([a-z-]+)\)")
 """The end of a link in Markdown that names a term."""
 Piece = TypeVar("Piece")
@@ -174,7 +178,8 @@ def format_integer(number: int) -> str:
 
 def join_with_and(items: Iterable[str]) -> str:
     """Write a list as the language does: "A, B and C"."""
-    return format_list(list(items), locale=_formats(language()))
+    joined = format_list([f"{EDGE}{item}{EDGE}" for item in items], locale=_formats(language()))
+    return BESIDE_CHINESE.sub(" ", joined).replace(EDGE, "")
 
 
 def join_with_commas(items: Iterable[str]) -> str:
