@@ -214,7 +214,7 @@ def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() 
     assert "AP prefers the other list: 0.6262 against 0.1667" in aim_of(app)
     assert "relevant from grade 2" in aim_of(app)
     edit(app, ["use_definition", {"threshold": 2}])
-    assert "Done: AP now prefers your list, 0.5833 against 0.0000" in aim_of(app)
+    assert "You have it: AP now prefers your list, 0.5833 against 0.0000" in aim_of(app)
     back, another = nodes(tree_of(app, "lesson"), "a")
     assert [words(link).strip() for link in (back, another)] == ["Back to the duel", "Another pair"]
     assert [link[1]["href"] for link in (back, another)] == [
