@@ -71,7 +71,7 @@ IN_SIGNS = re.compile(
 )
 """The same in signs or Chinese: R = 5, |R| = 5, 相关文档总数: 5."""
 CUTOFF = re.compile(
-    r"(?:(?:k|(?-i:p)|top[ _-]?k|at k|截断(?:位置)?)\s?[:=]\s?|cut-?off(?: k| at)?\s?[:= ]\s?)"
+    r"(?:(?:k|top[ _-]?k|at k|截断(?:位置)?)\s?[:=]\s?|cut-?off(?: k| at)?\s?[:= ]\s?)"
     r"(?P<told>\d{1,3})"
     r"|@\s?(?P<rank>\d{1,3})",
     re.IGNORECASE,
@@ -90,7 +90,7 @@ COLLECTION = re.compile(
 )
 """How large a collection is, which no metric reads."""
 LENGTH = re.compile(
-    r"(?:(?:n|m|len|size|length|depth|count|documents?|docs|items|results)\s?[:=]|(?:size|length|depth))\s?(\d{1,4})",
+    r"(?:(?:n|m|(?-i:p)|len|size|length|depth|count|documents?|docs|items|results)\s?[:=]|(?:size|length|depth))\s?(\d{1,4})",
     re.IGNORECASE,
 )
 """How long a list is, in front of its grades: N = 5."""

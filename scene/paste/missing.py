@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scene.address.tokens import as_word, number_of
+from scene.address.tokens import as_word
 from scene.list.model import SceneError
 from scene.paste.cells import Table
 from scene.paste.forms.form import NOT_RETRIEVED
-from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
+from scene.paste.headings import heading_role, words_of
 
 SAYS = (
     r"(?:(?:relevant|judged)(?: documents?| docs?)?,? (?:(?:but|and) )?)?"
@@ -40,40 +40,44 @@ YES, NO = words_of("1 true yes y t ja oui sí 是 ✓ x"), words_of("0 false no 
 
 
 def with_ranks(table: Table) -> Table:
-    """Return a table with ranks in place of what tells whether each document was retrieved."""
+    """Return a table with ranks in place of what tells whether each document was retrieved, or without scores
+    of those that were not.
+    """
     roles = [*map(heading_role, table.headings)]
-    if "rank" in roles or roles.count("score") > 1:
+    if "rank" in roles or ("score" in roles and (roles.count("score") > 1 or "grade" not in roles)):
         return table
     for place, heading in enumerate(table.headings):
         texts = [as_word(row[place].text) if place < len(row) else "" for row in table.rows]
         answers = [True if text in YES else False if text in NO else None for text in texts]
         if not WHETHER.fullmatch(heading.strip()) or None in answers or {*answers} != {True, False}:
             continue
-        ranks = _ranks(table, answers)
-        rows = (
-            (*row[:place], replace(row[place], text=rank), *row[place + 1 :])
-            for row, rank in zip(table.rows, ranks, strict=True)
-        )
+        if "score" in roles:
+            return _without_scores(table, place, roles.index("score"), answers)
+        ranks = [str(rank) if is_there else NOT_RETRIEVED for rank, is_there in enumerate(answers, start=1)]
         missing = (row[0].line for row, is_there in zip(table.rows, answers, strict=True) if not is_there)
         notes = (SceneError("line-not-retrieved", line=line) for line in missing)
-        return replace(table, rows=tuple(rows), roles={**table.roles, place: "rank"}).with_notes(notes)
+        ranked = replace(_with_column(table, place, ranks), roles={**table.roles, place: "rank"})
+        return ranked.with_notes(notes)
     return table
 
 
-def _ranks(table: Table, answers: Sequence[bool | None]) -> list[str]:
-    """Return the ranks of the rows that were retrieved: by their scores, or in the order of the rows."""
-    retrieved = [place for place, is_there in enumerate(answers) if is_there]
-    heads = enumerate(table.headings)
-    scored = [
-        place for place, name in heads if heading_role(name) == "score" and not parts_of(name) & DISTANCES
-    ]
-    scores = [[number_of(row[at].text) if at < len(row) else None for row in table.rows] for at in scored]
-    for column in scores:
-        known = {place: column[place] for place in retrieved}
-        if None not in known.values():
-            retrieved.sort(key=lambda place: -(known[place] or 0.0))
-    rank_of = {place: str(rank) for rank, place in enumerate(retrieved, start=1)}
-    return [rank_of.get(place, NOT_RETRIEVED) for place in range(len(answers))]
+def _with_column(table: Table, place: int, texts: Sequence[str]) -> Table:
+    rows = (
+        (*row[:place], replace(row[place], text=text), *row[place + 1 :])
+        for row, text in zip(table.rows, texts, strict=True)
+    )
+    return replace(table, rows=tuple(rows))
+
+
+def _without_scores(table: Table, place: int, scored: int, answers: Sequence[bool | None]) -> Table:
+    """Return a table without the column of answers, and without the scores of what was not retrieved."""
+    pairs = zip(table.rows, answers, strict=True)
+    table = _with_column(table, scored, [row[scored].text if is_there else "NaN" for row, is_there in pairs])
+    rows = tuple((*row[:place], *row[place + 1 :]) for row in table.rows)
+    roles = {at - (at > place): role for at, role in table.roles.items() if at != place}
+    return replace(
+        table, rows=rows, headings=(*table.headings[:place], *table.headings[place + 1 :]), roles=roles
+    )
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,10 @@ def assign_roles(table: Table, words: Words) -> Roles:
     """Return what each column of a table is."""
     columns = columns_of(table)
     roles = _ByHeading(table, columns, words).classify() if table.headings else by_content(columns, words)
-    by_column = {**roles.by_column, **table.roles}
+    known = {
+        place: _beside_sure(role, table.roles, columns[place]) for place, role in roles.by_column.items()
+    }
+    by_column = {**known, **table.roles}
     parting = _parting(by_column, table, columns)
     if parting and "query" not in by_column.values():
         by_column |= dict.fromkeys([*parting][:1], "query")
@@ -107,6 +110,13 @@ def assign_roles(table: Table, words: Words) -> Roles:
     if not {"document", "grade", "score"} & {*by_column.values()}:  # ranks alone, and what nobody would read
         doubtful |= {place for place, role in by_column.items() if role == "none"}
     return Roles(by_column, doubtful - {*table.roles})
+
+
+def _beside_sure(role: Role, sure: Mapping[int, Role], column: Sequence[str]) -> Role:
+    """Return what a column can be beside those of which a form is sure: no second grade."""
+    if role != "grade" or role not in sure.values():
+        return role
+    return "rank" if are_row_numbers(column) and "rank" not in sure.values() else "none"
 
 
 def _are_precisions(grades: Sequence[str], scores: Sequence[str]) -> bool:

@@ -17,12 +17,13 @@ REMARKED = re.compile(
 OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
 """A number as it is written in half of Europe: 12.480 is twelve thousand."""
 GRADE_BEHIND = re.compile(
-    r"(?P<name>\S.*?)\s*(?:\((?P<bracket>[^()]{1,20})\)|[-=]>\s*(?:[^\W\d]+\s*[:=]\s*)?(?P<arrow>[^->=:]{1,20}))"
+    r"(?P<name>\S.*?)\s*(?:\((?P<bracket>[^()]{1,20})\)"
+    r"|[-=]>\s*(?:(?P<label>[^\W\d]+)\s*[:=]\s*)?(?P<arrow>[^->=:]{1,20}))"
 )
 """A name and its grade in brackets or behind an arrow: Alpha (2), p4 -> 2."""
 QUERY_BEFORE = re.compile(
-    r"\W{0,2}(?P<query>(?P<stem>[^\W\d_]+)[ =:#_-]?\d+)\W{0,2}[\s,;/]\W{0,2}(?P<name>[^\W_]+[ =:_-]?\d\w*)"
-    r"(?P<label>(?:[^\w-]+[^\W\d_]+){0,3})\W*"
+    r"\W{0,2}(?P<query>(?P<stem>[^\W\d_]+)[ =:#_-]?\d+)\W{0,2}[\s,;/]\W{0,2}"
+    r"(?P<name>(?P<of>[^\W\d_]+)[ =:_-]?\d\w*)(?P<label>(?:[^\w-]+[^\W\d_]+){0,3})\W*"
 )
 """A query and a document in one cell: q1 d4, [q1] d4, query 1 doc 4."""
 
@@ -64,7 +65,8 @@ def _with_grades_of_names(table: Table) -> Table:
     """Return a table with a column of grades where each name has its own behind it."""
     heads = table.headings or ("",) * min(map(len, table.rows))
     known = [table.roles.get(place) or heading_role(name) for place, name in enumerate(heads)]
-    columns = [place for place, role in enumerate(known) if role in ("document", None)]
+    columns = [place for place, role in enumerate(known) if role == "document"]
+    columns = columns or [place for place, role in enumerate(known) if role is None]
     matches = {place: _matches(GRADE_BEHIND, table, place) for place in columns}
     graded = {place: column for place, column in matches.items() if _are_grades(column)}
     if len(graded) != 1 or "grade" in known:
@@ -93,20 +95,29 @@ def _matches(pattern: re.Pattern[str], table: Table, place: int) -> list[re.Matc
 
 
 def _are_grades(matches: Sequence[re.Match[str]]) -> bool:
-    """Return whether what stands behind names are grades; 1, 2, 3 in brackets can be versions, or pieces."""
+    """Return whether what stands behind names are grades; 1, 2, 3 can be versions, or pieces."""
     texts = [match["bracket"] or match["arrow"] for match in matches]
-    are_sure = any(match["arrow"] for match in matches) or any(t == "0" or not t.isdecimal() for t in texts)
+    are_sure = any(text == "0" or not text.isdecimal() for text in texts)
+    labels = {match["label"] for match in matches} - {None}
+    are_called = all(heading_role(label) in ("grade", "score") for label in labels)
     are_names = not any(match["arrow"] and match["name"].isdecimal() for match in matches)
-    return len(texts) > 1 and all(is_grade(text, {}) for text in texts) and are_sure and are_names
+    return (
+        len(texts) > 1 and all(is_grade(text, {}) for text in texts) and are_sure and are_called and are_names
+    )
 
 
 def _are_of_queries(matches: Sequence[re.Match[str]]) -> bool:
-    """Return whether the same queries stand in front of several names, and are called so."""
+    """Return whether the same queries stand in front of several documents, and all are called so."""
     queries = [match["query"] for match in matches]
-    stems = {match["stem"].casefold() for match in matches}
+    stems, of = ({match[part].casefold() for match in matches} for part in ("stem", "of"))
     labels = {match["label"] for match in matches}
-    are_alike = len(stems) == len(labels) == 1 and has_repeats(queries)
-    return are_alike and {*map(heading_role, stems)} == {"query"}
+    are_called = {*map(heading_role, stems)} == {"query"} and all(map(_counts_documents, of))
+    is_label = all(not label or heading_role(label.split()[-1]) in ("grade", "score") for label in labels)
+    return has_repeats(queries) and len(stems) == len(labels) == 1 and are_called and is_label
+
+
+def _counts_documents(stem: str) -> bool:
+    return stem in ("d", "p") or heading_role(stem) == "document"
 
 
 def _parted(table: Table, at: int, pairs: Iterable[tuple[str, str]], parts: tuple[Role, Role]) -> Table:
@@ -116,7 +127,7 @@ def _parted(table: Table, at: int, pairs: Iterable[tuple[str, str]], parts: tupl
         for row, (one, other) in zip(table.rows, pairs, strict=True)
     )
     roles: dict[int, Role] = {place + (place > at): role for place, role in table.roles.items()}
-    roles |= {at + place: role for place, role in enumerate(parts) if table.headings or role != "document"}
+    roles |= {at + place: role for place, role in enumerate(parts)}
     heads = table.headings
     if heads:
         named = (heads[at], "grade") if parts[0] == "document" else ("query", heads[at])

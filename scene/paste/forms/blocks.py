@@ -33,8 +33,8 @@ SESSION = re.compile(
 """Who searched, and when."""
 AT_RANK = re.compile(r"\s*(?P<rank>\d{1,3})[.):]?\s+(?P<word>[^\s\d].*?)\s*")
 DATE = re.compile(r"\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b")
-ABOVE = re.compile(r"([^\s:,;|=(\[][^:,;|=(\[]{0,40}):\s*")
-NUMBERED_ID_LINE = re.compile(rf"\s*\d{{1,3}}[.)]\s+{ID.pattern}(?![^\s(,;:])")
+ABOVE = re.compile(r"\s*(?P<name>(?P<stem>[A-Za-z]*)[ _#-]?\d{1,6}):\s*")
+COUNTED_ID = re.compile(rf"\s*(\d{{1,3}})[.)]\s+{ID.pattern}(?![^\s(,;:])")
 HAS_CELLS = re.compile(r"[,;|\t\[(]|\S {2,}\S|^\W*\d|\d\W*$|=>")
 """What a line has in it or at its end that can be of a list, and no title."""
 
@@ -106,12 +106,17 @@ def _counted(page: Page) -> dict[int, str]:
 
 
 def _above_ids(page: Page) -> dict[int, str]:
-    """Return the titles, each alone in front of a colon, above the numbered ids of a list: 301:."""
-    heads = {number: match[1] for number, line in page.nonblank if (match := ABOVE.fullmatch(line))}
-    below = [line for number, line in page.nonblank if number not in heads]
-    starts = [number for number, _ in page.nonblank][:1]
-    are_ids = bool(below) and all(map(NUMBERED_ID_LINE.match, below))
-    return heads if are_ids and starts == [*heads][:1] and len({*heads.values()}) == len(heads) > 1 else {}
+    """Return the titles, each alone in front of a colon, above ids that are counted from 1: 301:."""
+    heads = {number: match for number, line in page.nonblank if (match := ABOVE.fullmatch(line))}
+    below = [(number, line) for number, line in page.nonblank if number not in heads]
+    matches = [(number, COUNTED_ID.match(line)) for number, line in below]
+    starts = [number for number, match in matches if match and match[1] == "1"]
+    are_alike = len({match["stem"] for match in heads.values()}) == 1
+    is_known = all(heading_role(match["stem"]) in ("query", None) for match in heads.values())
+    are_counted = [number - 1 for number in starts] == [*heads] and all(match for _, match in matches)
+    names = [match["name"] for match in heads.values()]
+    is_sure = are_alike and is_known and are_counted and len({*names}) == len(names) > 1
+    return dict(zip(heads, names, strict=True)) if is_sure else {}
 
 
 def _of_list_words(heads: Mapping[int, re.Match[str]], end: int) -> list[int]:

@@ -56,6 +56,10 @@ def read_logged(page: Page) -> Table | None:
     is_counted = len(items) == len(bare) and are_row_numbers(items)
     lines = [(number, REST.sub("", OF_ITEM.sub("", line) if is_counted else line)) for number, line in bare]
     values = [(number, {n: text.strip('" ') for n, text in NAMED.findall(line)}) for number, line in lines]
+    if any(
+        len(NAMED.findall(line)) > len(named) for (_, line), (_, named) in zip(lines, values, strict=True)
+    ):
+        return None  # a name twice: before and after
     kinds = Counter(tuple(named) for _, named in values)
     names = max(kinds, key=lambda named: kinds[named], default=())
     others = [number for number, named in values if tuple(named) != names]

@@ -41,6 +41,8 @@ RETRIEVAL_CONTEXT = "retrieval context"
 WRONG = words_of("wrong incorrect")
 RIGHT = words_of("correct right expected true truth gold golden reference references")
 """What makes the name of a ranking that of judgements: correct response."""
+LABELLED = words_of("label labels")
+"""What a model gives documents, where the truth stands beside it."""
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 PREDICTED = words_of("pred preds predicted prediction predictions")
 PADDING = "-1"
@@ -525,8 +527,9 @@ def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
     run = [place for place, name in enumerate(head) if is_ranking(name) and not parts_of(name) & RIGHT]
     judged = [place for place, name in enumerate(head) if is_judgement(name) and place not in run]
     right = [place for place in judged if parts_of(head[place]) & RIGHT]
-    if not run and len(judged) == 2 and len(right) == 1:  # what a model labels, beside the truth
-        return next(place for place in judged if place not in right), right[0]
+    labelled = [place for place in judged if parts_of(head[place]) & LABELLED]
+    if not run and len(judged) == 2 and len(right) == len(labelled) == 1 != (right == labelled):
+        return labelled[0], right[0]
     return (run[0], judged[0]) if len(run) == 1 == len(judged) else None
 
 

@@ -48,13 +48,16 @@ LONGEST_NAME = 3
 
 @dataclass
 class Section:
-    """What stands below or behind one name: a ranking, or documents that are judged alike."""
+    """What stands below or behind one name: a ranking, or documents that are judged alike; `level` is the
+    number behind that name, which counts documents unless it `is_level`, a grade.
+    """
 
     query: Cell
     name: str
     is_run: bool
     is_below: bool = False
     level: str | None = None
+    is_level: bool = False
     entries: list[Entry] = field(default_factory=list)
 
 
@@ -67,8 +70,7 @@ def read_sides_below(page: Page) -> Table | None:
     judged = [entry for section in sets for entry in section.entries]
     if not run or not judged or not _share_plain_names(run, judged) or not any(map(_can_be_relevant, sets)):
         return None
-    graded = _graded(sets)
-    judged_by_rank = graded and _by_rank(run, graded)
+    judged_by_rank = _by_rank(run, _graded(sets))
     if judged_by_rank is None:
         return None
     rankings: dict[str, list[str]] = {}
@@ -93,7 +95,7 @@ def _sections(page: Page, titles: list[SceneError]) -> list[Section]:
         if head and _is_side(head):
             name, text = head["name"], head["text"] or ""
             level = head["level"] or head["digits"]
-            section = Section(query, name, is_ranking(name), not text.strip(), level)
+            section = Section(query, name, is_ranking(name), not text.strip(), level, bool(head["digits"]))
             sections.append(section)
         elif title := _query((number, line)):
             query, section = title, None
@@ -162,26 +164,29 @@ def _can_be_relevant(section: Section) -> bool:
     return not _is_grade_of_set(section.name) or bool(GRADE_WORDS.get(_word_of(section.name)))
 
 
-def _graded(sets: Sequence[Section]) -> list[Entry] | None:
+def _graded(sets: Sequence[Section]) -> list[Entry]:
     """Return judged documents with the grades by which sets of them are called, in digits or words."""
     words = [_word_of(section.name) for section in sets]
     of_words = {**GRADE_WORDS, **grades_beside({*words})}
-    grades: list[str | int | None] = [of_words.get(word) for word in words]
-    levels = [section.level for section in sets]
-    if any(levels):
-        are_counts = all(section.level == str(len(section.entries)) for section in sets)
-        if not are_counts or (len({*words}) == 1 < len(sets)):
-            grades = [*levels]
-        if None in grades or len({*grades}) < len(sets):
-            return None
-    elif len({*words}) < 2 and {of_words.get(word, 1) for word in words} <= {1, 2, 3, 4}:
-        return [entry for section in sets for entry in section.entries]
+    is_told = len({*words}) > 1 or of_words.get(words[0], 1) not in (1, 2, 3, 4)
     judged = []
-    for section, grade, word in zip(sets, grades, words, strict=True):
+    for section, word in zip(sets, words, strict=True):
+        beside = [other for other in sets if other.query == section.query]
+        grade = section.level if _are_levels(beside) else of_words.get(word) if is_told else None
         for entry in section.entries if word not in NOT_JUDGED_SPELLINGS else []:
-            is_told = grade is not None and entry.value is not None and entry.value.text == "1"
-            judged.append(replace(entry, value=Cell(str(grade), entry.document.line)) if is_told else entry)
+            is_bare = grade is not None and entry.value is not None and entry.value.text == "1"
+            judged.append(replace(entry, value=Cell(str(grade), entry.document.line)) if is_bare else entry)
     return judged
+
+
+def _are_levels(sets: Sequence[Section]) -> bool:
+    """Return whether numbers behind the names of a query's sets are grades, and do not count documents."""
+    levels = [section.level for section in sets]
+    if None in levels or len({*levels}) < len(sets):
+        return False
+    are_counts = all(section.level == str(len(section.entries)) for section in sets)
+    is_alike = len({_word_of(section.name) for section in sets}) == 1
+    return all(section.is_level for section in sets) or (len(sets) > 1 and (is_alike or not are_counts))
 
 
 def _query(item: tuple[int, str]) -> Cell | None:

@@ -289,10 +289,9 @@ def _with_whole_names(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...
     if len(columns) < 3 or any(len(row) != len(columns) for row in rows):
         return tuple(rows)
     parts = [place for place, column in enumerate(columns) if all(map(_is_part_of_name, column))]
-    if counted := [
-        place for place in range(len(columns) - 1) if _count_documents(*columns[place : place + 2])
-    ]:
-        parts = [counted[0], counted[0] + 1]
+    counting = [p for p in range(len(columns) - 1) if _count_documents(columns[p : p + 3])]
+    if counting:
+        parts = [counting[0], counting[0] + 1]
     if len(parts) == 1 and _are_models(columns[parts[0] + 1 : parts[0] + 2]):
         parts.append(parts[0] + 1)
     is_whole = len(parts) > 2 or (len(parts) == 2 and not has_repeats(columns[parts[-1]]))
@@ -307,15 +306,15 @@ def _with_whole_names(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...
     )
 
 
-def _count_documents(words: Sequence[str], numbers: Sequence[str]) -> bool:
-    """Return whether one word and a letter or number behind it name documents: doc A above doc B."""
+def _count_documents(columns: Sequence[Sequence[str]]) -> bool:
+    """Return whether one word and a number or letter behind it, and no name, are documents: doc A, doc B."""
+    words, numbers, *behind = columns
     are_counted = all(text in ascii_uppercase or text.isdecimal() for text in numbers)
-    return (
-        len({*words}) == 1
-        and heading_role(words[0]) == "document"
-        and are_counted
-        and not has_repeats(numbers)
+    is_word = len({*words}) == 1 and heading_role(words[0]) == "document"
+    are_values = all(
+        is_grade(text, {}) or number_of(text) is not None for column in behind for text in column
     )
+    return is_word and are_counted and not has_repeats(numbers) and are_values
 
 
 def _is_part_of_name(text: str) -> bool:

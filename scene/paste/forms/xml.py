@@ -18,6 +18,13 @@ BEGINS = re.compile(
 )
 DECLARATION = re.compile(r"\s*<\?xml[^<>]*>")
 OF_TABLE = re.compile(r"</t(?:[dhr]|able)\b", re.IGNORECASE)
+OF_TOPICS = re.compile(r"\s*<(?:topics?|queries|query|qrels?)\b", re.IGNORECASE)
+DOCUMENT = re.compile(r"<(?!/|(?:topics?|queries|query|qrels?)\b)[^<>]*>", re.IGNORECASE)
+JUDGED = re.compile(
+    r"<(?:doc|document|item)\s(?=[^<>]*\b(?:doc)?(?:id|no)\s*=)[^<>]*\b(?:rel\w*|grade|label)\s*=[^<>]*/>",
+    re.IGNORECASE,
+)
+"""Topics, and elements within them that are each a document with its grade."""
 NUMBERS = ("id", "number", "num", "n")
 """What the attribute of a query is called that names it."""
 ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
@@ -64,8 +71,9 @@ class _Elements:
         elif len(names) == 1 and all(group.is_dict for group in element.groups):
             value = Group("[", element.line, items=[(None, group) for group in element.groups])
             queries = [item for item in element.items if item[0] and item[0].text == "query"]
-            if queries and tag != "query":
+            if queries:
                 value = Group("{", element.line, items=[*queries, (Cell(names.pop(), element.line), value)])
+                name = "topic"  # a query is no name of one
         if self.open:
             self.open[-1][1].items.append((Cell(name, element.line), value))
         self.top = value
@@ -78,6 +86,8 @@ def _cell(text: str, line: int) -> Cell:
 def read_xml(page: Page) -> Table | None:
     """Read the documents of an answer, each an element with its fields."""
     if not BEGINS.match(page.text) or OF_TABLE.search(page.text):
+        return None
+    if OF_TOPICS.match(page.text) and len(DOCUMENT.findall(page.text)) != len(JUDGED.findall(page.text)):
         return None
     elements = _Elements()
     try:

@@ -41,6 +41,7 @@ PASSES: tuple[Callable[[str], str], ...] = (
     grades.without_full_stop,
     grades.without_slashes,
     ranks.without_brackets,
+    ranks.without_signs,
     grades.line_by_sign,
     rows.tuples_as_cells,
     rows.pairs_in_brackets,

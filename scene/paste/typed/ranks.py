@@ -15,6 +15,7 @@ OF_RANK = re.compile(
 )
 """What is said in front of a document of its place: rank 1 d2, rank 2 d9."""
 ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
+RANK_BEHIND_SIGN = re.compile(r"^@(\d{1,3})[ \t]+([A-Za-z]\w*\d[ \t]+\d{1,2})[ \t]*$", re.MULTILINE)
 LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
 """What a row is called, in front of it."""
 WORD_AT_RANK = re.compile(
@@ -114,6 +115,14 @@ def _with_points(form: re.Pattern[str], lines: list[str]) -> list[str]:
         return lines
     filled = iter(numbers)
     return [f"{next(filled)}. {form.sub('', line)}" if line.strip() else "" for line in lines]
+
+
+def without_signs(text: str) -> str:
+    """Return lines with their ranks alone in front of ids with grades: @1 d3 2."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    ranks = [match[1] for line in filled if (match := RANK_BEHIND_SIGN.fullmatch(line))]
+    are_ranks = 1 < len(ranks) == len(filled) and are_row_numbers(ranks) and ranks[0] == "1"
+    return RANK_BEHIND_SIGN.sub(r"\1. \2", text) if are_ranks else text
 
 
 def without_brackets(text: str) -> str:

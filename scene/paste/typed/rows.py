@@ -118,7 +118,7 @@ def as_dict_by_query(text: str) -> str:
 
 def as_records(text: str) -> str:
     """Return lines that name a query and what was retrieved and is relevant as a record each."""
-    named = UNNAMED_RANKING.sub(r"\1 retrieved=\2 ", text)
+    named = UNNAMED_RANKING.sub(_named_ranking, text)
     filled = [line for line in named.splitlines() if line.strip()]
     matches = [match for line in filled if "[" in line and (match := SIDES_OF_QUERY.fullmatch(line))]
     names = {tuple(name for name, _ in SIDE.findall(match["sides"])) for match in matches}
@@ -126,6 +126,15 @@ def as_records(text: str) -> str:
         return text
     records = iter(matches)
     return "\n".join(_record(next(records)) if line.strip() else "" for line in text.splitlines())
+
+
+def _named_ranking(match: re.Match[str]) -> str:
+    """Return a query with its ranking called so, if it is a query, and ids are ranked."""
+    query, values = match[1], re.findall(r"[^\s,\[\]]+", match[2])
+    is_query = bool(re.search(r"\d$", query)) or heading_role(query) == "query"
+    is_other = is_ranking(query) or is_judgement(query) or any(is_grade(value, {}) for value in values)
+    are_ids = is_query and not is_other and not any("." in value for value in values)
+    return f"{query} retrieved={match[2]} " if are_ids else match[0]
 
 
 def _record(match: re.Match[str]) -> str:

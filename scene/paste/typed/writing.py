@@ -56,7 +56,6 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?=[^\n\t]*\n[ ]*\S+(?:[ ]+\d+){2,}[ ]*$)([^\n]*)",
         lambda row: row[1] + re.sub(r"[ ](?=\d)", "", row[3]),
     ),
-    (r"^@(\d{1,3})[ \t]+(?=\S+[ \t]+\d{1,2}[ \t]*$)", r"\1. "),
     (r"(?<=[:：])[ \t]*[\u4e00-\u9fff]{2,8}[（(](\d{1,2}) ?分[)）]", r"\1"),
     (r"[（(](\d{1,2}) ?(?:分|points?|pts?|Punkte?)[)）](?=[ \t]*$)", r"(\1)"),
     # What a row of numbers is called, as wide as the longest of several.
