@@ -143,6 +143,15 @@ def test_a_definition_of_nobody_is_still_what_differences_are_told_from() -> Non
     assert whys["ranx · ndcg"].startswith("divided by log₂(i+1)")
 
 
+def test_the_number_line_stands_beside_the_question_and_once_on_the_long_page() -> None:
+    """Before a number is typed, and beside what it is explained by."""
+    app = opened("conventions", **SIX, step="where-from")
+    for number in ("", f"{OWN:.4f}"):
+        app.text_input[0].set_value(number).run()
+        assert len(nodes(tree_of(app, "conventions-where-from"), "figure")) == 1
+    assert not nodes(tree_of(opened("conventions", **SIX), "conventions-where-from"), "figure")
+
+
 def asked_by(button: Any) -> Any:
     """What a button asks for: an edit, or a command."""
     return json.loads(button[1].get("data-edit") or button[1]["data-command"])
