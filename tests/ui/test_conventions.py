@@ -28,7 +28,7 @@ from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.examples import example_scene
 from scene.list.edits import build_scene, use_definition
 from tests.ui.conventions import large_table, typed
-from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
+from tests.ui.pages import as_linked, edit, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.unit.scored import value_of
 from ui.conventions.by_library import SORTS, LibraryView, field_text
@@ -145,7 +145,7 @@ def test_a_definition_of_nobody_is_still_what_differences_are_told_from() -> Non
 
 def test_the_number_line_stands_beside_the_question_and_once_on_the_long_page() -> None:
     """Before a number is typed, and beside what it is explained by."""
-    app = opened("conventions", **SIX, step="where-from")
+    app = as_linked("conventions", **SIX, step="where-from")
     for number in ("", f"{OWN:.4f}"):
         app.text_input[0].set_value(number).run()
         assert len(nodes(tree_of(app, "conventions-where-from"), "figure")) == 1

@@ -315,7 +315,8 @@ def test_what_an_answer_is_computed_from_does_not_give_way_on_a_phone() -> None:
     assert staying("dcg", "") == ["discounted gain", "DCG"]
     asked = "column-discounted gain,column-DCG"
     assert staying("dcg", asked) == ["gain", "discount", "discounted gain", "DCG"]
-    assert staying("readers", "column-reaches:3,column-stops here:3", "err") == ["Rᵢ", "reaches", "stops here"]
+    asked = "column-reaches:3,column-stops here:3"
+    assert staying("readers", asked, "err") == ["Rᵢ", "reaches", "stops here"]
 
 
 def test_bars_vanish_of_what_is_covered_alone_and_tell_nothing_of_it() -> None:

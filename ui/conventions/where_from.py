@@ -70,7 +70,7 @@ def _example_number(view: LibraryView) -> str:
 
 
 def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
-    """Return how a number can have been computed, the likeliest first; before one is typed, how many values."""
+    """Return how a number can have been computed, the likeliest first; before one is typed, of how many."""
     if not number.strip():
         return view.summary()[:1]
     try:

@@ -188,7 +188,7 @@ def _shorten_entries(row_column: RowColumn) -> RowColumn:
 def _mark_minor_columns(columns: Sequence[RowColumn]) -> list[RowColumn]:
     """Let all give way where room is short but the last, the last before it with bars, and what is asked.
 
-    While that is covered, what stands before it stays, too, as far as there is room: one computes it from that.
+    While that is covered, what stands before it stays, too, as far as there is room: it is computed from it.
     """
     with_bars = [i for i, row_column in enumerate(columns[:-1]) if row_column.bars] or [
         *range(len(columns) - 1)
