@@ -76,6 +76,22 @@ def expect_the_order_to_be_locked(lab: Lab) -> None:
         expect(said).to_have_count(0)
 
 
+def test_a_padlock_lies_in_its_grade_at_every_size(open_lab: Open) -> None:
+    outside = """list => [...list.querySelectorAll(".card")].filter((card) => {
+      const parts = [".card > .padlock", ".grade"].map((each) => card.querySelector(each));
+      const [lock, grade] = parts.map((each) => each.getBoundingClientRect());
+      const isBeside = lock.left < grade.left || lock.right > grade.right;
+      return isBeside || lock.top < grade.top || lock.bottom > grade.bottom;
+    }).length"""
+    lab = open_lab(f"{SIX}&lock=grades", step="cg")
+    for path in (SIX, f"{SIX}&present=1", f"/ndcg?r={'.'.join('3210' * 5)}"):
+        lab.goto(f"{path}&lock=grades", "cg")
+        for size in (LAPTOP, PROJECTOR, PHONE):
+            lab.page.set_viewport_size(size)
+            lab.settle()
+            assert lab.list.evaluate(outside) == 0, (path, size)
+
+
 def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open) -> None:
     lab = open_lab(SIX + "&p=6.5.4.3.2.1", step="dcg", viewport=LAPTOP)
     lab.page.keyboard.press("f")
