@@ -106,6 +106,12 @@ def expect_names_to_be_whole_inside(lab: Lab) -> None:
         lab.page.set_viewport_size(size)
         assert lab.page.locator(".card .name").evaluate_all(CUT) == [], size
         assert lab.shelf.locator(".card").evaluate_all(OUTSIDE) == 0, size
+    for size in (PROJECTOR, LAPTOP):
+        lab.page.set_viewport_size(size)
+        lab.page.get_by_role("button", name=re.compile("^Retrieve")).first.click()
+        expect(lab.reason).to_contain_text("from the shelf into the list")
+        lab.settle()
+        assert lab.reason.evaluate_all(CUT) == [], size
 
 
 def expect_back_to_lead_to_the_pair_before(lab: Lab) -> None:
