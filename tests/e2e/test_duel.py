@@ -18,6 +18,11 @@ COMING = "votes => votes.map(vote => vote.getAnimations().length)"
 CUT = """names => names.filter(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight > 6)
   .map(({ textContent }) => textContent)"""
 """The names that lack a line; a line lower than its letters reaches over its edge by less."""
+OUTSIDE = """cards => cards.filter((card) => {
+  const [inner, outer] = [card.querySelector(".retrieve"), card].map((each) => each.getBoundingClientRect());
+  return inner.top < outer.top || inner.bottom > outer.bottom || inner.right > outer.right;
+}).length"""
+"""The cards over whose edge the button reaches that fetches them."""
 
 STEP = None
 """A duel stands where the address names no step."""
@@ -100,6 +105,13 @@ def expect_names_to_be_whole_inside(lab: Lab) -> None:
     for size in (PROJECTOR, PHONE, LAPTOP):
         lab.page.set_viewport_size(size)
         assert lab.page.locator(".card .name").evaluate_all(CUT) == [], size
+        assert lab.shelf.locator(".card").evaluate_all(OUTSIDE) == 0, size
+    for size in (PROJECTOR, LAPTOP):
+        lab.page.set_viewport_size(size)
+        lab.page.get_by_role("button", name=re.compile("^Retrieve")).first.click()
+        expect(lab.reason).to_contain_text("from the shelf into the list")
+        lab.settle()
+        assert lab.reason.evaluate_all(CUT) == [], size
 
 
 def expect_back_to_lead_to_the_pair_before(lab: Lab) -> None:

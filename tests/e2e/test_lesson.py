@@ -76,6 +76,22 @@ def expect_the_order_to_be_locked(lab: Lab) -> None:
         expect(said).to_have_count(0)
 
 
+def test_a_padlock_lies_in_its_grade_at_every_size(open_lab: Open) -> None:
+    outside = """list => [...list.querySelectorAll(".card")].filter((card) => {
+      const parts = [".card > .padlock", ".grade"].map((each) => card.querySelector(each));
+      const [lock, grade] = parts.map((each) => each.getBoundingClientRect());
+      const isBeside = lock.left < grade.left || lock.right > grade.right;
+      return isBeside || lock.top < grade.top || lock.bottom > grade.bottom;
+    }).length"""
+    lab = open_lab(f"{SIX}&lock=grades", step="cg")
+    for path in (SIX, f"{SIX}&present=1", f"/ndcg?r={'.'.join('3210' * 5)}"):
+        lab.goto(f"{path}&lock=grades", "cg")
+        for size in (LAPTOP, PROJECTOR, PHONE):
+            lab.page.set_viewport_size(size)
+            lab.settle()
+            assert lab.list.evaluate(outside) == 0, (path, size)
+
+
 def test_presenting_goes_term_by_term_and_on_to_the_next_step(open_lab: Open) -> None:
     lab = open_lab(SIX + "&p=6.5.4.3.2.1", step="dcg", viewport=LAPTOP)
     lab.page.keyboard.press("f")
@@ -165,6 +181,11 @@ def test_nothing_of_a_sum_is_seen_before_it_is_gone_through_and_its_rows_reach_t
     expect(lab.page.locator("tfoot tr.unshown")).to_have_count(1)
     lab.goto("/average_precision?r=0.1.0.1&m=1&present=1", "average")
     expect(lab.page.locator(".numbers .plain.term.unshown")).to_have_count(1)  # of the one that is missing
+    lab.goto("/reciprocal_rank?r=0.0.0.0.0.2&k=5&present=1", step=None)
+    expect(lab.page.locator(".note.unshown")).to_have_count(1)  # it says what comes out
+    cells = lab.page.locator("tr.unshown td")
+    colours = cells.evaluate_all("cells => cells.map((cell) => getComputedStyle(cell).color)")
+    assert {*colours} == {"rgba(0, 0, 0, 0)"}, "of ranks behind the cutoff, too"
     lab.goto(SIX + "&hide=value&lock=order&present=1", "dcg")
     expect(lab.page.locator(".term")).to_have_count(6)  # a task asks for what it comes to
     expect(lab.page.locator(".term.unshown, tr.unshown")).to_have_count(0)
@@ -180,6 +201,10 @@ def expect_rows_of_a_slide_to_reach_the_foot(lab: Lab) -> None:
     lab.goto("/average_precision?plan=ap-45&at=5&present=1", step=None)  # it has tabs
     expect_rows_to_the_foot(lab)
     lab.goto("/?plan=ndcg-45&at=4&present=1", step=None)  # its sum is covered, and it asks about the shelf
+    expect_rows_to_the_foot(lab)
+    lab.goto(
+        "/reciprocal_rank?r=0.2.3.0.1.2&k=5&present=1&task=Why", step=None
+    )  # something is said of its sum
     expect_rows_to_the_foot(lab)
 
 

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
 
 RUN = """301 Q0 FR-1 1 9.5 lab
 301 Q0 FR-2 2 9.0 lab
@@ -110,3 +110,13 @@ def test_a_column_is_corrected_on_a_phone(open_lab: Open) -> None:
     expect(form.get_by_role("status")).to_have_text("3 documents in the list")
     form.get_by_role("button", name="Apply").tap()
     lab.expect_order("abc")
+
+
+def test_on_a_low_screen_what_is_asked_stands_whole_above_the_key(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.2.1&k=3", step="cg", viewport={"width": 853, "height": 480})
+    form = form_of(lab, "Paste")
+    form.get_by_role("textbox").fill("a good\nb bad\nc fair\nd good")
+    last, apply = form.get_by_role("radio").last, form.get_by_role("button", name="Apply", exact=True)
+    for part in (form.get_by_role("spinbutton", name="fair"), last, apply):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert place(last)["y"] + place(last)["height"] <= place(apply)["y"]

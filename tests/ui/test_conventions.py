@@ -28,7 +28,7 @@ from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.examples import example_scene
 from scene.list.edits import build_scene, use_definition
 from tests.ui.conventions import large_table, typed
-from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
+from tests.ui.pages import as_linked, edit, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.unit.scored import value_of
 from ui.conventions.by_library import SORTS, LibraryView, field_text
@@ -141,6 +141,15 @@ def test_a_definition_of_nobody_is_still_what_differences_are_told_from() -> Non
     assert f"which no library here has: {zipf:.4f}." in said(app, "conventions-summary")
     whys = {who.split(", ")[0]: why for _, why, who in cells(tree_of(app, "conventions-summary"))}
     assert whys["ranx · ndcg"].startswith("divided by log₂(i+1)")
+
+
+def test_the_number_line_stands_beside_the_question_and_once_on_the_long_page() -> None:
+    """Before a number is typed, and beside what it is explained by."""
+    app = as_linked("conventions", **SIX, step="where-from")
+    for number in ("", f"{OWN:.4f}"):
+        app.text_input[0].set_value(number).run()
+        assert len(nodes(tree_of(app, "conventions-where-from"), "figure")) == 1
+    assert not nodes(tree_of(opened("conventions", **SIX), "conventions-where-from"), "figure")
 
 
 def asked_by(button: Any) -> Any:

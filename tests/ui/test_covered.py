@@ -306,6 +306,19 @@ def test_a_covered_column_does_not_give_way_on_a_phone_be_it_revealed_or_not() -
         edit(app, ["reveal", "column-weight:2"])
 
 
+def test_what_an_answer_is_computed_from_does_not_give_way_on_a_phone() -> None:
+    def staying(step: str, hide: str, page: str = "ndcg") -> list[str]:
+        heads = nodes(rows_of(as_linked(page, r="3.2.0", g="3", k="3", step=step, hide=hide)), "th")
+        seen = (head for head in heads if not {"minor", "unseen"} & {*head[1]["class"].split()})
+        return [next(filter(None, texts(head))) for head in seen]
+
+    assert staying("dcg", "") == ["discounted gain", "DCG"]
+    asked = "column-discounted gain,column-DCG"
+    assert staying("dcg", asked) == ["gain", "discount", "discounted gain", "DCG"]
+    asked = "column-reaches:3,column-stops here:3"
+    assert staying("readers", asked, "err") == ["Rᵢ", "reaches", "stops here"]
+
+
 def test_bars_vanish_of_what_is_covered_alone_and_tell_nothing_of_it() -> None:
     def drawn(hidden: str, step: str = "idcg") -> list[str]:
         shown = rows_of(as_linked("ndcg", r="3.2.3.0.1.2", k="5", m="2", step=step, hide=hidden))

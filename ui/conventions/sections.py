@@ -22,14 +22,20 @@ SORT, SNIPPET = "conventions_sort", "conventions_snippet"
 USUAL_SNIPPET = "numpy"
 
 
-def steps(scene: Scene, view: LibraryView) -> list[Section]:
-    """Return the sections of the steps: "Where from?", scores by library, the list as code."""
+def steps(scene: Scene, view: LibraryView, *, is_long: bool = False) -> list[Section]:
+    """Return the sections of the steps: "Where from?", scores by library, the list as code.
+
+    The first has the number line beside it; on the long page that comes next.
+    """
     return [
         Section(
             "conventions-where-from",
             lesson(PAGE, "where from"),
             controls=partial(ask_for_number, view),
             notes=lambda: explain_number(typed_number(), scene, view),
+            picture=None if is_long else view.number_line,
+            layout=(("notes", "picture"),),
+            halves="pictures",
             is_of_any_length=True,
         ),
         _scores_section("conventions-summary", lesson(PAGE, "table"), view),

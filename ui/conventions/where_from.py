@@ -70,9 +70,9 @@ def _example_number(view: LibraryView) -> str:
 
 
 def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
-    """Return how a number can have been computed, in words, the likeliest first."""
+    """Return how a number can have been computed, the likeliest first; before one is typed, of how many."""
     if not number.strip():
-        return [node("p", None)]  # which keeps the place
+        return view.summary()[:1]
     try:
         readings(number)
     except TooLargeError:

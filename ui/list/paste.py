@@ -246,7 +246,7 @@ def _ask_for_grade(form: PasteForm, word: str, grade: int | None) -> None:
         step=1,
         key=key,
         on_change=choose,
-        width=120,
+        width=96,
     )
 
 

@@ -25,6 +25,8 @@ LEAST_SEEN = 0.005
 """Of the longest bar, what differs from before the last edit by less is drawn as if it did not."""
 ON_PHONES = 2
 """How many columns a phone has room for: the last, and the last before it that has bars, if one has."""
+ON_PHONES_ASKED = 4
+"""How many it has room for without bars: what is covered, and what that is computed from."""
 
 
 @dataclass(frozen=True)
@@ -184,12 +186,18 @@ def _shorten_entries(row_column: RowColumn) -> RowColumn:
 
 
 def _mark_minor_columns(columns: Sequence[RowColumn]) -> list[RowColumn]:
-    """Let all give way where room is short but the last, the last before it with bars, and what is asked."""
+    """Let all give way where room is short but the last, the last before it with bars, and what is asked.
+
+    While that is covered, what stands before it stays, too, as far as there is room: it is computed from it.
+    """
     with_bars = [i for i, row_column in enumerate(columns[:-1]) if row_column.bars] or [
         *range(len(columns) - 1)
     ]
     places = (i for i, row_column in enumerate(columns) if is_asked(row_column.column.key))
     kept_indices = {len(columns) - 1, *with_bars[1 - ON_PHONES :], *places}
+    before_covered = range(next((i for i, each in enumerate(columns) if is_covered(each.column.key)), 0))
+    operands = [i for i in reversed(before_covered) if i not in kept_indices]
+    kept_indices |= set(operands[: max(0, ON_PHONES_ASKED - len(kept_indices))])
     return [
         replace(row_column, column=replace(row_column.column, is_minor=i not in kept_indices))
         for i, row_column in enumerate(columns)

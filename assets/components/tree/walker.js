@@ -88,7 +88,7 @@ export class Walker {
   show() {
     const { terms, shown, isOn } = this;
     this.all.forEach((term, place) => term.classList.toggle("unshown", isOn && place >= shown));
-    const results = [...this.place.querySelectorAll(".numbers .result"), ...behind(this.all.at(-1))];
+    const results = [...this.place.querySelectorAll(".numbers .result, .worked ~ .note"), ...behind(this.all.at(-1))];
     for (const result of results) result.classList.toggle("unshown", isOn);
     if (!isOn) return this.end();
     rows.of = this;
