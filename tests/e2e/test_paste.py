@@ -54,6 +54,7 @@ def test_what_is_typed_is_shown_before_a_key_applies_it_and_columns_are_taken_fo
     lab.tool("Undo").click()
     lab.expect_address(q=None, r="3.2.1", r2="0.1", r3=None)
     expect_columns_to_be_corrected(lab)
+    expect_what_is_asked_above_the_key(lab)
 
 
 def expect_columns_to_be_corrected(lab: Lab) -> None:
@@ -91,6 +92,17 @@ def expect_columns_to_be_corrected(lab: Lab) -> None:
     lab.expect_order("abc")
 
 
+def expect_what_is_asked_above_the_key(lab: Lab) -> None:
+    """On a low screen, all of it whole."""
+    lab.page.set_viewport_size({"width": 853, "height": 480})
+    form = form_of(lab, "Paste")
+    form.get_by_role("textbox", name="Text", exact=True).fill("a good\nb bad\nc fair\nd good")
+    last, apply = form.get_by_role("radio").last, form.get_by_role("button", name="Apply", exact=True)
+    for part in (form.get_by_role("spinbutton", name="fair"), last, apply):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert place(last)["y"] + place(last)["height"] <= place(apply)["y"]
+
+
 @BY_TOUCH
 def test_a_column_is_corrected_on_a_phone(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2.1&k=3", step="cg", viewport={"width": 390, "height": 844}, **TOUCH)
@@ -110,13 +122,3 @@ def test_a_column_is_corrected_on_a_phone(open_lab: Open) -> None:
     expect(form.get_by_role("status")).to_have_text("3 documents in the list")
     form.get_by_role("button", name="Apply").tap()
     lab.expect_order("abc")
-
-
-def test_on_a_low_screen_what_is_asked_stands_whole_above_the_key(open_lab: Open) -> None:
-    lab = open_lab("/ndcg?r=3.2.1&k=3", step="cg", viewport={"width": 853, "height": 480})
-    form = form_of(lab, "Paste")
-    form.get_by_role("textbox").fill("a good\nb bad\nc fair\nd good")
-    last, apply = form.get_by_role("radio").last, form.get_by_role("button", name="Apply", exact=True)
-    for part in (form.get_by_role("spinbutton", name="fair"), last, apply):
-        expect(part).to_be_in_viewport(ratio=1)
-    assert place(last)["y"] + place(last)["height"] <= place(apply)["y"]
