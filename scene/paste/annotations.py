@@ -264,13 +264,16 @@ def _without_sizes(lines: Mapping[int, str]) -> dict[int, str]:
 def _without_length(lines: dict[int, str]) -> dict[int, str]:
     """Return lines without how long the list is, where nothing but a row of grades is left then."""
     others = dict(lines)
-    _extract(others, lambda piece: int(match[1]) if (match := LENGTH.fullmatch(piece.text)) else None)
+    told = _extract(others, lambda piece: int(match[1]) if (match := LENGTH.fullmatch(piece.text)) else None)
     filled = [number for number, line in others.items() if line.strip()]
     row = others[filled[-1]].translate(PLAIN) if filled else ""
-    count = len(re.findall(r"\d+", row))
-    if len(filled) == 2 < count and others[filled[0]].strip() == str(count):
+    numbers = re.findall(r"\d+", row)
+    if len(filled) == 2 < len(numbers) and others[filled[0]].strip() == str(len(numbers)):
         others[filled.pop(0)] = ""
-    return others if len(filled) == 1 and BARE_ROW.fullmatch(row) else lines
+    can_be_ranks = (
+        "0" not in numbers and len({*numbers}) == len(numbers) and {*told.values()} - {len(numbers)}
+    )
+    return others if len(filled) == 1 and BARE_ROW.fullmatch(row) and not can_be_ranks else lines
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:

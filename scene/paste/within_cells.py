@@ -65,9 +65,7 @@ def _with_grades_of_names(table: Table) -> Table:
     """Return a table with a column of grades where each name has its own behind it."""
     heads = table.headings or ("",) * min(map(len, table.rows))
     known = [table.roles.get(place) or heading_role(name) for place, name in enumerate(heads)]
-    columns = [place for place, role in enumerate(known) if role == "document"]
-    columns = columns or [place for place, role in enumerate(known) if role is None]
-    matches = {place: _matches(GRADE_BEHIND, table, place) for place in columns}
+    matches = {place: _matches(GRADE_BEHIND, table, place) for place in _columns_of_names(known)}
     graded = {place: column for place, column in matches.items() if _are_grades(column)}
     if len(graded) != 1 or "grade" in known:
         return table
@@ -78,14 +76,20 @@ def _with_grades_of_names(table: Table) -> Table:
 
 def _with_queries_of_names(table: Table) -> Table:
     """Return a table with a column of queries where each name has its own in front of it: q1 d4."""
-    roles = [table.roles.get(place) or heading_role(name) for place, name in enumerate(table.headings)]
-    columns = range(min(map(len, table.rows)))
-    matches = {place: _matches(QUERY_BEFORE, table, place) for place in columns}
+    heads = table.headings or ("",) * min(map(len, table.rows))
+    known = [table.roles.get(place) or heading_role(name) for place, name in enumerate(heads)]
+    matches = {place: _matches(QUERY_BEFORE, table, place) for place in _columns_of_names(known)}
     queried = {place: column for place, column in matches.items() if _are_of_queries(column)}
-    if len(queried) != 1 or "query" in (*roles, *table.roles.values()):
+    if len(queried) != 1 or "query" in known:
         return table
     ((at, column),) = queried.items()
     return _parted(table, at, [(match["query"], match["name"]) for match in column], ("query", "document"))
+
+
+def _columns_of_names(known: Sequence[Role | None]) -> list[int]:
+    """Return the columns of documents; where none is known as that, those of which nothing is known."""
+    named = [place for place, role in enumerate(known) if role == "document"]
+    return named or [place for place, role in enumerate(known) if role is None]
 
 
 def _matches(pattern: re.Pattern[str], table: Table, place: int) -> list[re.Match[str]]:

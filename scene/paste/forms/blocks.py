@@ -112,7 +112,7 @@ def _above_ids(page: Page) -> dict[int, str]:
     matches = [(number, COUNTED_ID.match(line)) for number, line in below]
     starts = [number for number, match in matches if match and match[1] == "1"]
     are_alike = len({match["stem"] for match in heads.values()}) == 1
-    is_known = all(heading_role(match["stem"]) in ("query", None) for match in heads.values())
+    is_known = all(not match["stem"] or heading_role(match["stem"]) == "query" for match in heads.values())
     are_counted = [number - 1 for number in starts] == [*heads] and all(match for _, match in matches)
     names = [match["name"] for match in heads.values()]
     is_sure = are_alike and is_known and are_counted and len({*names}) == len(names) > 1

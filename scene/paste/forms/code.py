@@ -15,8 +15,8 @@ from scene.paste.kinds import is_grade, whole_number
 CODE = re.compile(
     r"\s*(import |from |print|def |return|assert|[%!]|library|plt\.|using |require|clear|clc|disp"
     r"|for |\w+\s*=\s*(?:\w+\.)*[A-Z]\w*\((?:\w+\s*=\s*)?[\w.]*\)\s*$|\w+\.shape\b|Out\[\d+\]:\s*[-\d.]+\s*$"
-    r"|(?:(?!rel|label|score|grade|y_|run|qrel|rank)(\w+)\s*(?:<-|=)\s*(?![\w.]*\(\2\b))?"
-    r"[\w.]+\([A-Za-z_]\w*(?:,\s*(?:\"[^\W\d]+\"|'[^\W\d]+'))+\)\s*$"
+    r"|(?:\w+\s*(?:<-|=)\s*)?(?:\w+[.:]+)?(?:performance|plot|coords|summary)"
+    r"\([A-Za-z_]\w*(?:,\s*[\w\"'=. ]+)*\)\s*$"
     r"|Setting (?:levels|direction): |Area under the curve: [\d.]+\s*$)"
 )
 PROMPT = re.compile(

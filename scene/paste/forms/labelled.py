@@ -418,12 +418,16 @@ def read_value(value: Group, name: str = "") -> Table | None:
     return _matrix(value)
 
 
+def _is_judged(value: Group) -> bool:
+    return value.is_dict and "grade" in [heading_role(name) for name, _ in value.pairs]
+
+
 def _as_dict(value: Group) -> Group:
     """Return pairs of a name and a dictionary, as the items of one or a dictionary each, as one."""
     alone = [
         item for group in value.groups if group.is_dict and len(group.items) == 1 for item in group.items
     ]
-    keys = [key.text for key, inner in alone if key and isinstance(inner, Group) and inner.is_dict]
+    keys = [key.text for key, inner in alone if key and isinstance(inner, Group) and _is_judged(inner)]
     if not value.is_dict and 1 < len(keys) == len(value.items) == len({*keys}):
         return Group("{", value.line, items=alone)
     pairs = [

@@ -21,7 +21,7 @@ METRIC = re.compile(
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|ma[pr]_(?:\d+|small|medium|large)(?:_per_class)?|ma[pr]_per_class|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
-    r"((?: ?@|[_ ])?\(?(at[_ ])?[\d.]+k?(?:-[TV])?\)?|@[kin])?"
+    r"((?: ?@ ?|[_ ])?\(?(at[_ ])?[\d.]+k?(?:-[TV])?\)?|@[kin])?"
     r"([_/](?:mean|avg|std|variance|median)|/(?:p90|v\d))?[\"']?",
     re.IGNORECASE,
 )

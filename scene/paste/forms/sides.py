@@ -41,7 +41,7 @@ RETRIEVAL_CONTEXT = "retrieval context"
 WRONG = words_of("wrong incorrect")
 RIGHT = words_of("correct right expected true truth gold golden reference references")
 """What makes the name of a ranking that of judgements: correct response."""
-LABELLED = words_of("label labels")
+LABELLED = {"labels"}
 """What a model gives documents, where the truth stands beside it."""
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 PREDICTED = words_of("pred preds predicted prediction predictions")

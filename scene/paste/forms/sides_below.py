@@ -169,10 +169,10 @@ def _graded(sets: Sequence[Section]) -> list[Entry]:
     words = [_word_of(section.name) for section in sets]
     of_words = {**GRADE_WORDS, **grades_beside({*words})}
     is_told = len({*words}) > 1 or of_words.get(words[0], 1) not in (1, 2, 3, 4)
+    are_levels = all(_are_levels([s for s in sets if s.query == section.query]) for section in sets)
     judged = []
     for section, word in zip(sets, words, strict=True):
-        beside = [other for other in sets if other.query == section.query]
-        grade = section.level if _are_levels(beside) else of_words.get(word) if is_told else None
+        grade = section.level if are_levels else of_words.get(word) if is_told else None
         for entry in section.entries if word not in NOT_JUDGED_SPELLINGS else []:
             is_bare = grade is not None and entry.value is not None and entry.value.text == "1"
             judged.append(replace(entry, value=Cell(str(grade), entry.document.line)) if is_bare else entry)
@@ -181,12 +181,19 @@ def _graded(sets: Sequence[Section]) -> list[Entry]:
 
 def _are_levels(sets: Sequence[Section]) -> bool:
     """Return whether numbers behind the names of a query's sets are grades, and do not count documents."""
-    levels = [section.level for section in sets]
-    if None in levels or len({*levels}) < len(sets):
+    levels = [int(section.level) for section in sets if section.level]
+    if len(levels) < len(sets) or len({*levels}) < len(levels):
         return False
-    are_counts = all(section.level == str(len(section.entries)) for section in sets)
-    is_alike = len({_word_of(section.name) for section in sets}) == 1
-    return all(section.is_level for section in sets) or (len(sets) > 1 and (is_alike or not are_counts))
+    words = [_word_of(section.name) for section in sets]
+    if all(section.is_level for section in sets):
+        return True
+    # There are never fewer documents than are named.
+    are_counts = all(level >= len(section.entries) for level, section in zip(levels, sets, strict=True))
+    pairs = sorted((GRADE_WORDS.get(word, 0), level) for word, level in zip(words, levels, strict=True))
+    rise = [level for _, level in pairs] == sorted(levels) and all(
+        grade or not level for grade, level in pairs
+    )
+    return len(sets) > 1 and rise and (len({*words}) == 1 or not are_counts)
 
 
 def _query(item: tuple[int, str]) -> Cell | None:

@@ -19,6 +19,7 @@ PASSES: tuple[Callable[[str], str], ...] = (
     printed.reshaped,
     printed.vectors,
     printed.arrays_of_matlab,
+    printed.arrays_of_notebook,
     printed.without_size,
     copied.without_line_numbers,
     copied.without_quoting,

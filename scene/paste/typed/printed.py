@@ -29,6 +29,12 @@ BLOCK = re.compile(
     re.MULTILINE,
 )
 """An array as MATLAB prints it, below its name."""
+SHOWN = re.compile(
+    r"^In ?\[\d+\]:[ \t]*([A-Za-z_]\w*)(?:\[[:\d, ]*\])?[ \t]*\nOut ?\[\d+\]:[ \t]*(?=[\w.]*\(?\[\[)",
+    re.MULTILINE,
+)
+OF_ROWS = re.compile(r"^Out ?\[\d+\]:[^\n]*\[\[", re.MULTILINE)
+"""What a notebook shows of a name that was typed, and every array of rows that it shows."""
 SIZE = re.compile(
     r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
     r"[ \t]*\n(?:[ \t]*\n)*"
@@ -145,6 +151,12 @@ def without_frame(text: str) -> str:
     return BORDER.sub(lambda frame: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", frame[0])), text)
 
 
+def arrays_of_notebook(text: str) -> str:
+    """Return the arrays of rows that a notebook shows, each behind the name that was typed."""
+    are_named = len(SHOWN.findall(text)) == len(OF_ROWS.findall(text))
+    return SHOWN.sub(r"\n\1 = ", text) if are_named else text
+
+
 def arrays_of_matlab(text: str) -> str:
     """Return several arrays that MATLAB prints, and nothing else, as lists in brackets."""
     blocks = BLOCK.findall(text)
@@ -154,9 +166,8 @@ def arrays_of_matlab(text: str) -> str:
 def _array(match: re.Match[str]) -> str:
     rows = [line.split() for line in match["values"].splitlines()]
     rows = [[value for row in rows for value in row]] if {*map(len, rows)} == {1} else rows
-    lists = [", ".join(row) for row in rows]
-    written = f"[{'], ['.join(lists)}]"
-    written = f"[{written}]" if len(lists) > 1 else written
+    lists = [f"[{', '.join(row)}]" if len(row) > 1 else row[0] for row in rows]
+    written = f"[{', '.join(lists)}]" if len(lists) > 1 else lists[0]
     return f"{match['name']} = {written}" + "\n" * match[0].count("\n")
 
 

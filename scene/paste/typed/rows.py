@@ -131,7 +131,8 @@ def as_records(text: str) -> str:
 def _named_ranking(match: re.Match[str]) -> str:
     """Return a query with its ranking called so, if it is a query, and ids are ranked."""
     query, values = match[1], re.findall(r"[^\s,\[\]]+", match[2])
-    is_query = bool(re.search(r"\d$", query)) or heading_role(query) == "query"
+    stem = query.rstrip("0123456789 _#-")
+    is_query = stem.casefold() in ("", "q", "u", "t") or heading_role(stem) == "query"
     is_other = is_ranking(query) or is_judgement(query) or any(is_grade(value, {}) for value in values)
     are_ids = is_query and not is_other and not any("." in value for value in values)
     return f"{query} retrieved={match[2]} " if are_ids else match[0]

@@ -45,11 +45,6 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"((?:(?:not|highly|very|partially|somewhat|marginally)[ ]|non-?|ir)?relevant)\.?[ \t]*$",
         r"\1: \2",
     ),
-    # What a console shows of a name that was typed.
-    (
-        r"^In ?\[\d+\]:[ \t]*([A-Za-z_]\w*)(?:\[[^\[\]\n]*\])?[ \t]*\nOut ?\[\d+\]:[ \t]*(?=[\w.]*\(?\[\[)",
-        r"\n\1 = ",
-    ),
     # Two judges in a heading, parted from their numbers where a blank parts columns.
     (
         r"(?i)^([^\W\d]\w*[ \t]+)(?=(judge|rater|annotator|assessor|reviewer)[ ]1[ \t]+\2[ ]2)"
