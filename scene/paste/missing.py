@@ -36,26 +36,26 @@ WHETHER = re.compile(
 )
 """A heading of what tells whether each document was retrieved."""
 NONE, MOST_LINES = words_of("none nothing keine keins aucun ninguno 无 – -"), 2_000
+NO_SCORE = "NaN"
 YES, NO = words_of("1 true yes y t ja oui sí 是 ✓ x"), words_of("0 false no n f nein non 否 ✗ -")
 
 
-def with_ranks(table: Table) -> Table:
-    """Return a table with ranks in place of what tells whether each document was retrieved, or without scores
-    of those that were not.
-    """
+def with_retrieved(table: Table) -> Table:
+    """Return a table whose ranks or scores say what was retrieved, where a column answers that."""
     roles = [*map(heading_role, table.headings)]
-    if "rank" in roles or ("score" in roles and (roles.count("score") > 1 or "grade" not in roles)):
-        return table
     for place, heading in enumerate(table.headings):
         texts = [as_word(row[place].text) if place < len(row) else "" for row in table.rows]
         answers = [True if text in YES else False if text in NO else None for text in texts]
         if not WHETHER.fullmatch(heading.strip()) or None in answers or {*answers} != {True, False}:
             continue
-        if "score" in roles:
-            return _without_scores(table, place, roles.index("score"), answers)
-        ranks = [str(rank) if is_there else NOT_RETRIEVED for rank, is_there in enumerate(answers, start=1)]
         missing = (row[0].line for row, is_there in zip(table.rows, answers, strict=True) if not is_there)
-        notes = (SceneError("line-not-retrieved", line=line) for line in missing)
+        notes = [SceneError("line-not-retrieved", line=line) for line in missing]
+        if "rank" in roles:
+            return _told_by(table, place, roles.index("rank"), answers, NOT_RETRIEVED).with_notes(notes)
+        if "score" in roles:
+            is_sure = roles.count("score") == 1 and "grade" in roles
+            return _told_by(table, place, roles.index("score"), answers, NO_SCORE) if is_sure else table
+        ranks = [str(rank) if is_there else NOT_RETRIEVED for rank, is_there in enumerate(answers, start=1)]
         ranked = replace(_with_column(table, place, ranks), roles={**table.roles, place: "rank"})
         return ranked.with_notes(notes)
     return table
@@ -69,10 +69,10 @@ def _with_column(table: Table, place: int, texts: Sequence[str]) -> Table:
     return replace(table, rows=tuple(rows))
 
 
-def _without_scores(table: Table, place: int, scored: int, answers: Sequence[bool | None]) -> Table:
-    """Return a table without the column of answers, and without the scores of what was not retrieved."""
+def _told_by(table: Table, place: int, valued: int, answers: Sequence[bool | None], blank: str) -> Table:
+    """Return a table without the column of answers, and without ranks or scores of what was not retrieved."""
     pairs = zip(table.rows, answers, strict=True)
-    table = _with_column(table, scored, [row[scored].text if is_there else "NaN" for row, is_there in pairs])
+    table = _with_column(table, valued, [row[valued].text if is_there else blank for row, is_there in pairs])
     rows = tuple((*row[:place], *row[place + 1 :]) for row in table.rows)
     roles = {at - (at > place): role for at, role in table.roles.items() if at != place}
     return replace(

@@ -44,7 +44,7 @@ from scene.paste.forms.words import read_words
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, are_rising, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
-from scene.paste.missing import Parted, part_missing, with_ranks
+from scene.paste.missing import Parted, part_missing, with_retrieved
 from scene.paste.roles import Roles, assign_roles, columns_of
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.surroundings import (
@@ -459,7 +459,7 @@ def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Map
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
     as_pasted = pad_rows(_under_its_head(table))
-    table = with_values_within(with_ranks(without_remarks(as_pasted)))
+    table = with_values_within(with_retrieved(without_remarks(as_pasted)))
     roles = assign_roles(table, words)
     roles = _answered(roles, {place: role for place, role in chosen.items() if place < width_of(table)})
     if {*roles.by_column.values()} - {"none"} == {"rank"} and not roles.doubtful:
