@@ -64,6 +64,7 @@ NO_NAME = re.compile(
 """Signs alone, a metric, a decimal number, so many of a grade, a value, what still stands in its quotes."""
 AROUND_GRADE = re.compile(r"\S+ \[\d{1,2}\] \S+")
 """A grade in brackets in the midst of what was taken for a name."""
+TO_A_WORD = re.compile(r"\s(?:[-=]+>|→)\s*[a-z_]+$")
 OF_STATE = re.compile(
     r".*\b(?:(?:not|never) (?:retrieved|returned|ranked)|unretrieved)\b.*|.*未检索.*"
     r"|.*\((?:partly|partially|somewhat|marginally|highly|very|teilweise)(?: relevant)?\)"
@@ -291,8 +292,9 @@ def _is_of_values(name: str) -> bool:
 
 
 def _is_torn(name: str) -> bool:
-    """Return whether a name has half of what stood in brackets."""
-    return name.count("(") != name.count(")") and not name.endswith("…")
+    """Return whether a name has half of what stood in brackets, or an arrow to a word."""
+    is_half = name.count("(") != name.count(")") and not name.endswith("…")
+    return is_half or bool(TO_A_WORD.search(name))
 
 
 def _among_ids(listed: PastedList) -> list[str]:

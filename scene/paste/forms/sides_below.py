@@ -26,7 +26,7 @@ from scene.paste.kinds import is_grade
 
 SIDE = re.compile(
     r"\s*#*\s*(?P<name>[^\W\d][^:=\d]{0,40}?)\s*"
-    r"(?:(?:\((?P<level>\d{1,2})\)|(?P<digits>\d{1,2}))\s*(?=[:=]))?(?:[:=]\s*(?P<text>.*))?"
+    r"(?:(?:\((?P<level>\d{1,2})\)|=?\s*(?P<digits>\d{1,2}))\s*(?=[:=]))?(?:[:=]\s*(?P<text>.*))?"
 )
 """A name, perhaps with a number, and what stands behind it: highly relevant (2): d1, d4."""
 OF_QUERY = re.compile(r"\s*(?P<query>[^:=]*[^\s:=-])(?:\s+[-–]?\s*|'s )(?P<side>[^\W\d][^\W\d]*\s*[:=].*)")
@@ -39,6 +39,8 @@ QUALIFYING = words_of(
     " peu très"
 )
 """What makes the name of a set another grade than the name beside it."""
+OF_LETTER = re.compile(r".*\s[A-Z]")
+"""What a grade is called that nobody knows: grade A."""
 MANY = re.compile(
     r"(?<=relevante)s\b|(?<=pertinent)s\b|\s+(?:documents?|docs|items|dokumente|documentos)$", re.IGNORECASE
 )
@@ -138,7 +140,8 @@ def _is_unclear(head: re.Match[str]) -> bool:
     is_qualified = not _is_set(head) and bool(is_negated(name) or parts_of(name) & QUALIFYING)
     is_counted = is_ranking(name) or not (head["level"] or parts_of(name) & GRADES)
     has_number = head["level"] or head["digits"]
-    return _is_named_side(head) and (is_qualified or bool(has_number and is_counted))
+    is_lettered = bool(OF_LETTER.fullmatch(name) and parts_of(name) & GRADES)
+    return _is_named_side(head) and (is_qualified or is_lettered or bool(has_number and is_counted))
 
 
 def _can_be_unnamed_ranking(sections: Sequence[Section], section: Section | None, query: Cell) -> bool:
