@@ -94,6 +94,11 @@ LENGTH = re.compile(
     re.IGNORECASE,
 )
 """How long a list is, in front of its grades: N = 5."""
+SCALE = re.compile(
+    r"(?:max|min)(?:imum|imal|\.)?[ _](?:grade|rel(?:evance)?|label|rating)\s?[:=]?\s?(\d{1,2})",
+    re.IGNORECASE,
+)
+"""The highest grade of a scale: max grade 3."""
 BARE_ROW = re.compile(r"\s*\d{1,2}(?:[\s,;]+\d{1,2})+[\s.]*")
 GOES_ON = re.compile(r"\b(?:and|of|from|among|with)\s*$", re.IGNORECASE)
 TASK = re.compile(
@@ -222,7 +227,7 @@ def read_annotations(text: str) -> Annotations | None:
     is_program = bool(BRACKET.search(text))
     totals = _extract(lines, lambda piece: _total(_in_words(piece) if is_program else piece))
     without_hits = dict(lines)
-    hits = [n for n in _extract(without_hits, _hits) if not without_hits[n].strip(" .")]
+    hits = [n for n in _extract(without_hits, _hits_or_scale) if not without_hits[n].strip(" .")]
     lines |= dict.fromkeys(hits, "")
     lines = _without_length(_without_sizes(lines))
     last = max((number for number, line in lines.items() if line.strip()), default=0)
@@ -401,6 +406,12 @@ def _hits(piece: Piece) -> int | None:
     """Return how many relevant documents a piece says were retrieved, which the list shows."""
     match, words = _told_of_relevant(piece)
     return int(match["count"]) if match and words & RETRIEVED and words & DOCUMENTS else None
+
+
+def _hits_or_scale(piece: Piece) -> int | None:
+    """Return what is told of a list besides its documents: its hits, the end of its scale."""
+    scale = SCALE.fullmatch(piece.text)
+    return int(scale[1]) if scale else _hits(piece)
 
 
 def _told_of_relevant(piece: Piece) -> tuple[re.Match[str] | None, set[str]]:

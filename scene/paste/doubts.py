@@ -82,8 +82,13 @@ OF_IDS = words_of(
     "id ids qid qids uid uids docid docids pid pids idx index indices indexes permutation retrieved topk top"
     " first ideal n num number count counts 推荐 列表 检索 理想"
 )
+OF_MEASURES = words_of(
+    "year years price prices age size sizes errors error weight weights votes views jahr preis"
+)
+"""What other numbers are called."""
 LABELLED = re.compile(r"([^\W\d_][^:=\d\n]{0,60}?)\s*[:=].*")
 """What stands in front of a row of numbers, and what says there that these are ids, ranks or another list."""
+BEGINS_WITH_NUMBER = re.compile(r"\s*\d+\s*[,;\t ]\s*[^\W\d]")
 GAINS, OF_GAINS = words_of("gain gains"), {"0", "1", "3", "7", "15"}
 """What numbers are called that can be gains, and the gains of grades from 0 to 4."""
 COUNTED_ID, WORD = re.compile(r"[^\W\d_]+[_-]?\d+"), re.compile(r"[^\W\d_]+")
@@ -133,7 +138,11 @@ def doubts(
         examples_of[TICKED] = TASK.findall(text)
     if not table.headings and form not in STRICT:
         grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
-        are_ranks = all(len(texts) > 2 and are_row_numbers(texts) for texts in grades)
+        is_numbered = all(map(BEGINS_WITH_NUMBER.match, text.strip().splitlines()))
+        are_ranks = all(
+            are_row_numbers(texts) and (len(texts) > 2 or (is_numbered and texts == ["1", "2"]))
+            for texts in grades
+        )
         examples_of[COUNTED] = grades[0] if are_ranks else []
     are_words = not re.search(r"\d", text)
     label = (
@@ -165,6 +174,8 @@ def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
         return True
     if parts & GAINS and "7" in grades:
         return {*grades} <= OF_GAINS
+    if parts & OF_MEASURES:
+        return True
     if parts & OF_VALUES or "0" in grades:
         return False
     numbers = [int(grade) for grade in grades]

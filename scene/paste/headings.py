@@ -171,6 +171,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     are_letters = len(cells) > 2 and texts == [*ascii_uppercase[: len(cells)]]  # documents: A, B, C
     roles = [*map(heading_role, texts)]
     known = {*filter(None, roles)}
+    if _is_above_answers(texts, roles, below):
+        return True
     if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
     if any(number_of(text.rstrip(" %")) is not None or len(text) > MAX_LENGTH for text in filled):
@@ -212,6 +214,18 @@ def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:
     counted = [pair for pair in pairs if len({*pair}) > 1 and all(map(NUMBER_OF_NAME.search, pair))]
     stems = [[NUMBER_OF_NAME.sub("", text) for text in pair] for pair in counted]
     return any(stem and stem == beside for stem, beside in stems)
+
+
+def _is_above_answers(
+    texts: Sequence[str], roles: Sequence[Role | None], below: Sequence[Sequence[Cell]]
+) -> bool:
+    """Return whether a word for a grade stands beside the heading of documents and above yes and no alone."""
+    words = [as_word(text) for text in texts]
+    places = [place for place, word in enumerate(words) if word in GRADE_WORDS.keys() - PLAIN_WORDS]
+    if len(texts) != 2 or len(places) != 1 or roles[1 - places[0]] != "document" or len(below) < 2:
+        return False
+    answers = {as_word(row[places[0]].text) if len(row) > 1 else "" for row in below}
+    return len(answers) > 1 and answers <= PLAIN_WORDS
 
 
 def _begins(own: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:

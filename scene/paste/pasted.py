@@ -138,6 +138,7 @@ OF_IDS = re.compile(r"\bm?apk\(")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+|(?=,[0-9]{2})),([0-9]+)(?![^\s;；|])')
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
 """A number with a comma that can stand between thousands."""
+QUOTED_THOUSANDS = re.compile(r'"([1-9][0-9]{0,2}),([0-9]{3})"')
 PARTS_CELLS = re.compile(r'[",;|]')
 BESIDE_SEMICOLONS = re.compile(r"[0-9]+(?:,[0-9]+)?(?:;[0-9]+(?:,[0-9]+)?)+")
 """Numbers that semicolons part, so that commas part nothing."""
@@ -380,7 +381,7 @@ def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Ma
     as_written = read(text)
     pointed = WITH_COMMA.sub(lambda match: f"{match[1] or 0}.{match[2]}" if match[2] else match[0], text)
     if pointed == text:
-        return as_written
+        return _with_quoted_commas(text, as_written, read, answers)
     readings = {DECIMAL: read(pointed), SEPARATOR: as_written}
     if pointed == OF_THOUSANDS.sub(r"\1.\2", text):  # none of the commas is of another kind
         readings[THOUSANDS] = read(OF_THOUSANDS.sub(r"\1\2", text))
@@ -391,6 +392,20 @@ def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Ma
         chosen = _usual_comma(text.translate(PLAIN), as_written, readings[DECIMAL])
     draft = readings.get(chosen or THOUSANDS, as_written)
     return replace(draft, questions={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.questions})
+
+
+def _with_quoted_commas(
+    text: str, as_written: Pasted, read: Callable[[str], Pasted], answers: Mapping[str, str]
+) -> Pasted:
+    """Ask whether commas within quotes stand between thousands, where that makes another list."""
+    whole = QUOTED_THOUSANDS.sub(r"\1\2", text)
+    readings = {DECIMAL: as_written, THOUSANDS: read(whole)} if whole != text else {}
+    if len({reading.lists for reading in readings.values()}) < 2 or not as_written.lists:
+        return as_written
+    chosen = answers.get(COMMA)
+    question = Question(dict.fromkeys(readings, ""), chosen)
+    draft = readings[chosen or THOUSANDS] if chosen in (None, *readings) else as_written
+    return replace(draft, questions={COMMA: question, **draft.questions})
 
 
 def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:

@@ -33,6 +33,7 @@ SESSION = re.compile(
 """Who searched, and when."""
 AT_RANK = re.compile(r"\s*(?P<rank>\d{1,3})[.):]?\s+(?P<word>[^\s\d].*?)\s*")
 DATE = re.compile(r"\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b")
+ITEM = re.compile(r"\s*\d{1,3}[.)]\s+(?=\S)")
 ABOVE = re.compile(r"\s*(?P<name>(?P<stem>[A-Za-z]*)[ _#-]?\d{1,6}):\s*")
 COUNTED_ID = re.compile(rf"\s*(\d{{1,3}})[.)]\s+{ID.pattern}(?![^\s(,;:])")
 HAS_CELLS = re.compile(r"[,;|\t\[(]|\S {2,}\S|^\W*\d|\d\W*$|=>")
@@ -135,6 +136,8 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         lines = [(number, line) for number, line in page.lines if first < number < end]
         sums = [number for number, line in lines if says_sum(re.split(r"[\t,;:|]", line)[0])]
         lines = [(number, line) for number, line in lines if number not in sums]
+        if len([line for _, line in lines if line.strip()]) == 1:
+            lines = [(number, ITEM.sub("", line, count=1)) for number, line in lines]
         page_below = Page.from_lines(lines)
         table = _at_ranks(page_below) or read_table(page_below) or read_tails(page_below)
         table = table or read_words(page_below, {})

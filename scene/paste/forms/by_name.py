@@ -18,7 +18,7 @@ from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
 from scene.paste.forms.named import ID
 from scene.paste.forms.refused import METRIC
-from scene.paste.forms.sides import MISSING, is_judgement, is_ranking, read_sides, read_systems
+from scene.paste.forms.sides import GRADES, MISSING, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
@@ -153,6 +153,10 @@ def _by_name(page: Page) -> Table | None:
         return None
     if ranked := _ranks_by_grade(named):
         return ranked
+    graded = [(name, cells) for name, cells in named if parts_of(name) & GRADES]
+    if len(graded) == 1 and len({len(cells) for _, cells in named}) == 1:  # beside other values of a list
+        others = unread(name for name, _ in named if name != graded[0][0])
+        return Table(tuple((cell,) for cell in graded[0][1]), roles={0: "grade"}).with_notes(others)
     rows = tuple((Cell(name, cell.line), cell) for name, cells in named for cell in cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
 

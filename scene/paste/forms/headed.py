@@ -15,6 +15,10 @@ from scene.paste.headings import SYSTEMS, heading_role, parts_of
 from scene.paste.kinds import are_rising, are_row_numbers, has_repeats, whole_number
 from scene.paste.lists import OWN_HEAD
 
+COMMENT = re.compile(r"\s+#\s.*")
+"""What somebody remarks behind the headings."""
+IN_NAME = re.compile(r"[^\W\d_]{2,}|[(\[][^()\[\]]+[)\]]")
+"""A word of a name, or a bracket behind it."""
 ID_ALONE = re.compile(r"[\w.-]+")
 
 
@@ -23,7 +27,7 @@ def headed(
 ) -> Table:
     """Put rows under their headings: an index in front, blanks within a name, sums below."""
     notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
-    names = [cell.text for cell in head]
+    names = [COMMENT.sub("", cell.text) for cell in head]
     while len(rows) > 1 and (note := foot_note(rows, names, separator in (BLANK, WIDE))):
         notes.append(note)
         rows = rows[:-1]
@@ -132,10 +136,16 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     is_index = are_row_numbers(firsts) or (
         are_rising(firsts) and [*map(whole_number, firsts[:1])] in ([0], [1])
     )
-    is_index = is_index or (more == {1} and "document" not in map(heading_role, names))
+    # Words before words below a heading that nobody knows are names: New York below city.
+    is_named = heading_role(names[0]) is None and all(
+        all(IN_NAME.fullmatch(cell.text) for cell in row[:2]) for row in rows
+    )
+    is_index = is_index or (more == {1} and "document" not in map(heading_role, names) and not is_named)
     if is_index and min(more, default=0) > 0:
         names = ["", *names]
     document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
+    if is_named:
+        document = 0
     if document is None or _can_be_longer_queries(rows, names):
         return [*rows], names
     return [_in_one_name(row, document, len(row) - len(names)) for row in rows], names

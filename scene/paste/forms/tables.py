@@ -42,6 +42,8 @@ AT_PLACE = re.compile(r"(?:r|rels?|pos|grade|rank|position|place|rang|platz)?[ _
 UNIT = re.compile(r"[(\[](?:[^()\[\],\d]+|\d+ ?[-–] ?\d+)[)\]]")
 """What a column is measured in, or its scale: (ms), (0-3)."""
 PLAIN_WORD = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
+IN_BRACKETS = re.compile(r"\([^()\d]+\)|[(\[]\d{3,}[)\]]")
+"""What stands in brackets behind a name and is no grade: (planet), (1984)."""
 OF_MODEL = re.compile(r"[A-Z][A-Za-z]*\d+")
 """A word with a number behind it, as models of one make have it, and no score."""
 MAX_TITLES = 3
@@ -294,8 +296,11 @@ def _with_whole_names(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...
         parts = [counting[0], counting[0] + 1]
     if len(parts) == 1 and _are_models(columns[parts[0] + 1 : parts[0] + 2]):
         parts.append(parts[0] + 1)
-    is_whole = len(parts) > 2 or (len(parts) == 2 and not has_repeats(columns[parts[-1]]))
-    can_be_queries = bool(parts) and parts_several_lists(columns[parts[0]])
+    bracketed = [p for p in range(1, len(columns)) if all(map(IN_BRACKETS.fullmatch, columns[p]))]
+    if not counting and len(bracketed) == 1 and all(map(_is_part_of_name, columns[bracketed[0] - 1])):
+        parts, counting = [bracketed[0] - 1, bracketed[0]], bracketed
+    is_whole = bool(counting) or len(parts) > 2 or (len(parts) == 2 and not has_repeats(columns[parts[-1]]))
+    can_be_queries = not bracketed and bool(parts) and parts_several_lists(columns[parts[0]])
     if not is_whole or can_be_queries or parts[-1] - parts[0] >= len(parts):
         return tuple(rows)
     first, behind = parts[0], parts[-1] + 1

@@ -182,6 +182,8 @@ def _remarked(lines: Lines) -> Table | None:
     is_unit = len(remarks) == 1 and all(match["none"] for match in matches)
     if is_unit or all(is_grade(remark.strip("()"), {}) for remark in remarks):
         return None
+    if any(is_grade(part.strip(), {}) for remark in remarks for part in re.split("[,;，；]", remark)):
+        return None  # the grades of a list
     names = [match["document"] for match in matches]
     if any(METRIC.fullmatch(name) or heading_role(name.rstrip(" 0123456789")) == "grade" for name in names):
         return None  # a value, or so many documents have it

@@ -48,7 +48,7 @@ TITLES = words_of(
 )
 LIST_WORDS = words_of(
     "top ranking classement rangliste engine annotator page sheet seite beispiel ejemplo exemple recherche"
-    " suche student version variant model method config fall"
+    " suche student version variant model method config fall row shelf zeile"
 )
 """What counts lists, and can be a document with its grade: Top 1 and Shirt 2."""
 CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
