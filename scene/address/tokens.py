@@ -29,7 +29,7 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("perfect", "完美"), 4),
     **dict.fromkeys(("excellent", "very good", "优", "优秀", "非常相关", "很相关", "高度相关"), 3),
     **dict.fromkeys(("good", "highly relevant", "very relevant", "良", "良好", "好", "比较相关"), 2),
-    **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant", "partial"), 1),
+    **dict.fromkeys(("fair", "relevant", "somewhat relevant", "partially relevant"), 1),
     **dict.fromkeys(("marginally relevant", "rel", "teilweise relevant", "parcialmente relevante"), 1),
     **dict.fromkeys(("partiellement pertinent", "peu pertinent"), 1),
     **dict.fromkeys(("sehr relevant", "muy relevante", "très pertinent"), 2),
@@ -53,9 +53,7 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }
 """Words that judges write for grades, and the grades that they usually stand for."""
-SOMEWHAT = frozenset(
-    {"somewhat relevant", "partially relevant", "partial", "marginally relevant", "teilweise relevant"}
-)
+SOMEWHAT = frozenset({"somewhat relevant", "partially relevant", "marginally relevant", "teilweise relevant"})
 """What is less than relevant, and more than nothing."""
 BESIDE: tuple[tuple[str, int, *tuple[frozenset[str], ...]], ...] = (
     ("相关", 2, frozenset({"非常相关", "很相关", "高度相关", "比较相关", "一般", "部分相关", "有些相关"})),

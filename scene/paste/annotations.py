@@ -95,7 +95,7 @@ LENGTH = re.compile(
 )
 """How long a list is, in front of its grades: N = 5."""
 SCALE = re.compile(
-    r"(?:max|min)(?:imum|imal|\.)?[ _](?:grade|rel(?:evance)?|label|rating)\s?[:=]?\s?(\d{1,2})",
+    r"(?:max|min)(?:imum|imal|\.)?[ _](?:relevance )?(?:grade|label)\s?[:=]?\s?(\d{1,2})",
     re.IGNORECASE,
 )
 """The highest grade of a scale: max grade 3."""

@@ -64,7 +64,7 @@ NO_NAME = re.compile(
 """Signs alone, a metric, a decimal number, so many of a grade, a value, what still stands in its quotes."""
 AROUND_GRADE = re.compile(r"\S+ \[\d{1,2}\] \S+")
 """A grade in brackets in the midst of what was taken for a name."""
-TO_A_WORD = re.compile(r"\s(?:[-=]+>|→)\s*[a-z_]+$")
+TO_A_WORD = re.compile(r"\s(?:[-=]+>|→)\s*(?:weight|level|class|cluster|position|rank|votes)$")
 OF_STATE = re.compile(
     r".*\b(?:(?:not|never) (?:retrieved|returned|ranked)|unretrieved)\b.*|.*未检索.*"
     r"|.*\((?:partly|partially|somewhat|marginally|highly|very|teilweise)(?: relevant)?\)"
@@ -174,7 +174,7 @@ def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
         return True
     if parts & GAINS and "7" in grades:
         return {*grades} <= OF_GAINS
-    if parts & OF_MEASURES:
+    if parts and parts <= OF_MEASURES:
         return True
     if parts & OF_VALUES or "0" in grades:
         return False

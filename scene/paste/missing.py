@@ -50,6 +50,8 @@ def with_retrieved(table: Table) -> Table:
             continue
         missing = (row[0].line for row, is_there in zip(table.rows, answers, strict=True) if not is_there)
         notes = [SceneError("line-not-retrieved", line=line) for line in missing]
+        if roles.count("rank") > 1:
+            return table
         if "rank" in roles:
             return _told_by(table, place, roles.index("rank"), answers, NOT_RETRIEVED).with_notes(notes)
         if "score" in roles:

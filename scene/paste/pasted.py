@@ -139,6 +139,7 @@ WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+|(?=,[0-9]{2})),([0-9]
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
 """A number with a comma that can stand between thousands."""
 QUOTED_THOUSANDS = re.compile(r'"([1-9][0-9]{0,2}),([0-9]{3})"')
+QUOTED_DECIMAL = re.compile(r'"(?:[0-9]+,(?![0-9]{3}")[0-9]+|0,[0-9]+)"')
 PARTS_CELLS = re.compile(r'[",;|]')
 BESIDE_SEMICOLONS = re.compile(r"[0-9]+(?:,[0-9]+)?(?:;[0-9]+(?:,[0-9]+)?)+")
 """Numbers that semicolons part, so that commas part nothing."""
@@ -399,8 +400,11 @@ def _with_quoted_commas(
 ) -> Pasted:
     """Ask whether commas within quotes stand between thousands, where that makes another list."""
     whole = QUOTED_THOUSANDS.sub(r"\1\2", text)
-    readings = {DECIMAL: as_written, THOUSANDS: read(whole)} if whole != text else {}
-    if len({reading.lists for reading in readings.values()}) < 2 or not as_written.lists:
+    if whole == text or QUOTED_DECIMAL.search(text):
+        return as_written
+    readings = {DECIMAL: as_written, THOUSANDS: read(whole)}
+    names = [sorted(row.name for row in reading.ranked) for reading in readings.values()]
+    if as_written.lists == readings[THOUSANDS].lists or names[0] != names[1] or not as_written.lists:
         return as_written
     chosen = answers.get(COMMA)
     question = Question(dict.fromkeys(readings, ""), chosen)

@@ -33,7 +33,7 @@ SESSION = re.compile(
 """Who searched, and when."""
 AT_RANK = re.compile(r"\s*(?P<rank>\d{1,3})[.):]?\s+(?P<word>[^\s\d].*?)\s*")
 DATE = re.compile(r"\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b")
-ITEM = re.compile(r"\s*\d{1,3}[.)]\s+(?=\S)")
+ITEM = re.compile(r"\s*1[.)]\s+(?=[^\W\d])")
 ABOVE = re.compile(r"\s*(?P<name>(?P<stem>[A-Za-z]*)[ _#-]?\d{1,6}):\s*")
 COUNTED_ID = re.compile(rf"\s*(\d{{1,3}})[.)]\s+{ID.pattern}(?![^\s(,;:])")
 HAS_CELLS = re.compile(r"[,;|\t\[(]|\S {2,}\S|^\W*\d|\d\W*$|=>")

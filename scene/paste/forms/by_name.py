@@ -39,6 +39,8 @@ OF_RANKS = re.compile(
 """What stands beside the word for a grade in front of ranks."""
 WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
 """A grade and its word: 3/4 - good."""
+MEASURES = words_of("click clicks vote votes like likes view views price prices dwell year years weights")
+"""What other values of documents are called."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
 ARROW = re.compile(r"\s[-=]>\s(?=[^\W\d]\w*\s?[:=])")
 OF_SESSION = words_of("session sid trace")
@@ -153,8 +155,11 @@ def _by_name(page: Page) -> Table | None:
         return None
     if ranked := _ranks_by_grade(named):
         return ranked
-    graded = [(name, cells) for name, cells in named if parts_of(name) & GRADES]
-    if len(graded) == 1 and len({len(cells) for _, cells in named}) == 1:  # beside other values of a list
+    graded = [(name, cells) for name, cells in named if parts_of(name) <= GRADES]
+    measured = [name for name, _ in named if parts_of(name) & MEASURES]
+    if (
+        len(graded) == 1 and len(measured) == len(named) - 1 and len({len(cells) for _, cells in named}) == 1
+    ):  # beside other values of a list
         others = unread(name for name, _ in named if name != graded[0][0])
         return Table(tuple((cell,) for cell in graded[0][1]), roles={0: "grade"}).with_notes(others)
     rows = tuple((Cell(name, cell.line), cell) for name, cells in named for cell in cells)

@@ -16,14 +16,14 @@ NOTE = re.compile(
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|map|recall|precision|f1|[a-z]+@[0-9]+", re.IGNORECASE)
 WHOLE_SUMS = words_of(
     "total totals sum mean average avg summe gesamt somme totale moyenne mittelwert promedio"
-    " durchschnitt media média median итого"
+    " durchschnitt média итого"
     " 合计 总计 总和 平均"
 )
 """What a row is called that sums up, though a whole number stands in it."""
 SUMS = words_of(
     "total totals subtotal sum mean average avg count max min dcg idcg ndcg map mrr summe zwischensumme"
     " gesamt ergebnis mittelwert moyenne somme totale promedio maximum minimum"
-    " durchschnitt media média median итого"
+    " durchschnitt média итого"
     " 合计 总计 平均 平均值 总和 均值 小计"
 )
 OF_SUMS = words_of("grand general général overall of for n relevant")

@@ -11,14 +11,14 @@ from scene.paste.cells import BLANK, Cell, Table
 from scene.paste.forms.cutting import WIDE
 from scene.paste.forms.feet import SUMS, foot_note, is_sum
 from scene.paste.forms.sides import is_ranking
-from scene.paste.headings import SYSTEMS, heading_role, parts_of
+from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of
 from scene.paste.kinds import are_rising, are_row_numbers, has_repeats, whole_number
 from scene.paste.lists import OWN_HEAD
 
 COMMENT = re.compile(r"\s+#\s.*")
 """What somebody remarks behind the headings."""
-IN_NAME = re.compile(r"[^\W\d_]{2,}|[(\[][^()\[\]]+[)\]]")
-"""A word of a name, or a bracket behind it."""
+IN_NAME = re.compile(r"[A-Z][^\W\d_]+|\(\d{4}\)")
+"""A word of a name, or the year behind it."""
 ID_ALONE = re.compile(r"[\w.-]+")
 
 
@@ -27,7 +27,8 @@ def headed(
 ) -> Table:
     """Put rows under their headings: an index in front, blanks within a name, sums below."""
     notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
-    names = [COMMENT.sub("", cell.text) for cell in head]
+    *others, last = [cell.text for cell in head]
+    names = [*others, COMMENT.sub("", last)] if not _says_more(last) else [*others, last]
     while len(rows) > 1 and (note := foot_note(rows, names, separator in (BLANK, WIDE))):
         notes.append(note)
         rows = rows[:-1]
@@ -63,6 +64,16 @@ def headed(
     if 1 < len(topics) == len(parts) and all(parts):
         return _below_their_titles(parts, topics, names, tuple(notes))
     return _filled_down(_of_parts(parts, names, tuple(notes)))
+
+
+def _says_more(heading: str) -> bool:
+    """Return whether what is remarked behind a heading tells what its column is."""
+    remark = heading.partition("#")[2]
+    return (
+        is_negated(remark)
+        or bool(re.search(r"\d", remark))
+        or any(heading_role(word) not in (None, "none") for word in remark.split())
+    )
 
 
 def _below_their_titles(
@@ -136,10 +147,9 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     is_index = are_row_numbers(firsts) or (
         are_rising(firsts) and [*map(whole_number, firsts[:1])] in ([0], [1])
     )
-    # Words before words below a heading that nobody knows are names: New York below city.
-    is_named = heading_role(names[0]) is None and all(
-        all(IN_NAME.fullmatch(cell.text) for cell in row[:2]) for row in rows
-    )
+    # Names of two words below a heading that nobody knows: New York below city.
+    is_named = "document" not in map(heading_role, names) and heading_role(names[0]) is None
+    is_named &= all(IN_NAME.fullmatch(cell.text) for row in rows for cell in row[:2])
     is_index = is_index or (more == {1} and "document" not in map(heading_role, names) and not is_named)
     if is_index and min(more, default=0) > 0:
         names = ["", *names]

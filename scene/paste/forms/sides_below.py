@@ -39,7 +39,7 @@ QUALIFYING = words_of(
     " peu très"
 )
 """What makes the name of a set another grade than the name beside it."""
-OF_LETTER = re.compile(r".*\s[A-Z]")
+OF_LETTER = re.compile(r"grade\s[A-F]", re.IGNORECASE)
 """What a grade is called that nobody knows: grade A."""
 MANY = re.compile(
     r"(?<=relevante)s\b|(?<=pertinent)s\b|\s+(?:documents?|docs|items|dokumente|documentos)$", re.IGNORECASE
@@ -140,7 +140,7 @@ def _is_unclear(head: re.Match[str]) -> bool:
     is_qualified = not _is_set(head) and bool(is_negated(name) or parts_of(name) & QUALIFYING)
     is_counted = is_ranking(name) or not (head["level"] or parts_of(name) & GRADES)
     has_number = head["level"] or head["digits"]
-    is_lettered = bool(OF_LETTER.fullmatch(name) and parts_of(name) & GRADES)
+    is_lettered = bool(OF_LETTER.fullmatch(name))
     return _is_named_side(head) and (is_qualified or is_lettered or bool(has_number and is_counted))
 
 

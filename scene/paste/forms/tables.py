@@ -42,8 +42,8 @@ AT_PLACE = re.compile(r"(?:r|rels?|pos|grade|rank|position|place|rang|platz)?[ _
 UNIT = re.compile(r"[(\[](?:[^()\[\],\d]+|\d+ ?[-–] ?\d+)[)\]]")
 """What a column is measured in, or its scale: (ms), (0-3)."""
 PLAIN_WORD = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
-IN_BRACKETS = re.compile(r"\([^()\d]+\)|[(\[]\d{3,}[)\]]")
-"""What stands in brackets behind a name and is no grade: (planet), (1984)."""
+IN_BRACKETS = re.compile(r"\((?:1[89]|20)\d\d\)")
+"""A year behind a name, as films have it."""
 OF_MODEL = re.compile(r"[A-Z][A-Za-z]*\d+")
 """A word with a number behind it, as models of one make have it, and no score."""
 MAX_TITLES = 3

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from scene.address.tokens import truncate
+from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.form import Page, table_of_grades
 from scene.paste.forms.named import ID, TIME, named_lines, without_bullets
@@ -182,8 +184,9 @@ def _remarked(lines: Lines) -> Table | None:
     is_unit = len(remarks) == 1 and all(match["none"] for match in matches)
     if is_unit or all(is_grade(remark.strip("()"), {}) for remark in remarks):
         return None
-    if any(is_grade(part.strip(), {}) for remark in remarks for part in re.split("[,;，；]", remark)):
-        return None  # the grades of a list
+    for (number, line), match in zip(lines, matches, strict=True):
+        if any(is_grade(part.strip(), {}) for part in re.split("[,;，；]", match["none"] or "")):
+            raise SceneError("line-not-a-grade", line=number, text=truncate(line), top=MAX_GRADE)
     names = [match["document"] for match in matches]
     if any(METRIC.fullmatch(name) or heading_role(name.rstrip(" 0123456789")) == "grade" for name in names):
         return None  # a value, or so many documents have it
