@@ -40,9 +40,8 @@ def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
 def _menu(name: str, options: Iterable[str | float], in_force: str | float) -> Sequence[Node]:
     """Return the menu of a choice."""
     describe = _option_text if name == SCALE else option_label
-    entries = [
-        node("option", {"value": _edit_text(name, option), "label": describe(name, option)})
-        for option in options
+    entries: list[Node] = [
+        ["option", {"value": _edit_text(name, option), "label": describe(name, option)}] for option in options
     ]
     now = _edit_text(name, in_force)
     title = label("lists.top" if name == SCALE else f"choice.{name}")
