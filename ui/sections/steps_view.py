@@ -90,7 +90,7 @@ class StepsView:
 
     def column(self, name: str) -> Column:
         """Return a column for a table, with its decimals and style."""
-        has_own = has_label(f"{self.labels}.column.{name}")
+        has_own = bool(self.labels) and has_label(f"{self.labels}.column.{name}")
         heading = label(f"{self.labels}.column.{name}" if has_own else f"column.{name}")
         if name == "document":
             return Column(heading, self.scene.query.ranked, "document", key=name)

@@ -251,13 +251,13 @@ def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query:
 
     The chosen tab is the one stop of the Tab key.
     """
-    buttons = []
+    buttons: list[Node] = []
     for place, (name, title) in enumerate({**titles, ALL: label("stage.all")}.items(), start=1):
         is_open, is_step = name == open_name, place <= steps
         state: Attributes = {"aria-selected": str(is_open).lower(), "tabindex": 0 if is_open else -1}
         number: Attributes = {"data-number": place} if is_step else {"class": "view"}
         button = {"type": "button", "role": "tab", "key": name, **_opens(name), **state, **number}
-        buttons.append(node("button", button, title))
+        buttons.append(["button", button, title])
     names = {"role": "tablist", "aria-label": label("stage.steps")}
     tabs: list[Child] = [node("div", {"class": "steps", **names}, *buttons)]
     if needs_query:
