@@ -62,7 +62,7 @@ class Score:
         """The columns of the measure's table."""
         return self.measure.columns(self.scene.definition, self.scene.ranking)
 
-    @property
+    @cached_property  # read up to four times an edit
     def value(self) -> float:
         """The score; NaN where there is none."""
         if self.measure.quotient is None or not self.is_defined or not (depth := self.depth):
