@@ -228,7 +228,8 @@ class ErrView(StepsView):
         return {top: self._score_with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}
 
     def _score_with_top(self, top: int) -> float | Fraction:
-        return ERR.score(self.scene.definition, replace(self.scene.ranking, max_grade=top))
+        scene = self.scene
+        return ERR.score(scene.definition, replace(scene.ranking, max_grade=top))
 
     def _top_note(self, top: int) -> str:
         current_note = [label("err.top-chosen")] if top == self.scene.max_grade else []
