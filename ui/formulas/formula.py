@@ -12,6 +12,8 @@ from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, colour_attributes, decima
 from ui.words.text import label, language
 
 MAX_TERMS = 24
+FRACTION: Attributes = {"class": "fraction"}
+"""The attributes of one text over another."""
 LONGEST_FRACTION = 60
 """A fraction with more characters than these says nothing to anybody and is left a decimal."""
 
@@ -43,6 +45,8 @@ def numbers(*parts: Child, kind: str = "") -> Node:
 def _plain_part(part: Node) -> Node:
     """Return a part of a formula with numbers in place of its buttons."""
     tag, attributes, *children = part
+    if attributes == FRACTION:
+        return part  # of texts alone
     if isinstance(attributes, dict) and "data-exact" in attributes:
         tag, attributes = "span", {name: value for name, value in attributes.items() if name != "type"}
     return [
@@ -102,7 +106,7 @@ def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False
 
 def fraction(above: str, below: str) -> Node:
     """Write one thing over another."""
-    return ["span", {"class": "fraction"}, ["span", {}, above], ["span", {}, below]]
+    return ["span", FRACTION, ["span", {}, above], ["span", {}, below]]
 
 
 def discounted_term(gain: str, divisor: str) -> Child:

@@ -228,9 +228,11 @@ def _scale_together(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[st
     """Return bars on one scale, so that what is added is as long as its block in the sum."""
     scaled = dict(bars)
     for name, total in bars.items():
+        if not total or not total.is_sum:
+            continue
         part = next((part_name for part_name in _addend_names(view, name) if bars.get(part_name)), "")
         added = bars.get(part)
-        if not total or not total.is_sum or not added:
+        if not added:
             continue
         scale = view.measure.highest
         if POSSIBLE in view.steps:

@@ -236,10 +236,11 @@ def _column_cells(
     head = heading(kind, *_heading_content(row_column, is_covered=is_covered), column=column.key)
     dots = [_reader_dots(leaving.readers)] if leaving and bars and bars.readers else []
     last: Node = ["td", {"class": kind}, *dots, leaving.numbers.get(column.key, "") if leaving else ""]
+    cells: list[Node] = [["td", {"class": kind}, content] for content in contents]
     if bars is None or is_covered:
-        return [head, *(["td", {"class": kind}, content] for content in contents), last]
+        return [head, *cells, last]
     parts = zip(contents, _bar_and_base_styles(bars), _bar_overlays(bars), entries, strict=False)
-    cells: list[Node] = [
+    cells = [
         ["td", {"class": kind}, content]
         if entry is None
         else ["td", {"class": kind, "style": style}, *behind, content]

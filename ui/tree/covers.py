@@ -91,8 +91,8 @@ class CoverableNode(list[str | Node | Attributes]):
 
 def coverable(name: str, content: Node, instead: Instead | None = None) -> CoverableNode:
     """Return a node that can be covered by a name: then a button stands there, or what `instead` makes."""
-    coverable_node = CoverableNode(content)
-    coverable_node.covers = (*covers_of(content), (name, instead or (lambda: reveal_button(name))))
+    coverable_node, own = CoverableNode(content), (name, instead or (lambda: reveal_button(name)))
+    coverable_node.covers = (*getattr(content, "covers", ()), own)
     return coverable_node
 
 
