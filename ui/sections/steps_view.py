@@ -53,9 +53,9 @@ class StepsView:
         before_edit = self.before_edit
         if before_edit is None:
             return [None] * self.rows
-        keys_before = before_edit.scene.query.ranked_keys
-        values_before = dict(zip(keys_before, before_edit.values(column), strict=False))
-        before = [values_before.get(key) for key in self.scene.query.ranked_keys]
+        listed_before = zip(before_edit.scene.query.ranked, before_edit.values(column), strict=False)
+        values_before = {document.key: value for document, value in listed_before}
+        before = [values_before.get(document.key) for document in self.scene.query.ranked]
         return [*before, *[None] * (self.rows - len(before))]
 
     @property

@@ -251,11 +251,11 @@ def _column_cells(
 
 def _bar_and_base_styles(bars: Bars) -> list[str]:
     """Return the styles that say where the bar of each rank begins and ends, and what lies below it."""
-    parts = [_bar_styles(bars, bars.ends)]
+    parts = [_bar_styles(bars, bars.starts(bars.ends), bars.ends)]
     if bars.hatched_ends:
         parts.append([f"--whole:{share}" for share in _shares(bars, bars.hatched_ends)])
     if bars.ideal:
-        parts.append(_bar_styles(bars, bars.ideal, "ideal-"))
+        parts.append(_bar_styles(bars, bars.starts(bars.ideal), bars.ideal, "ideal-"))
     if bars.is_counted:
         parts.append(["" if counts else "--filled:0" for counts in bars.is_counted])
     return [";".join(filter(None, texts)) for texts in zip(*parts, strict=False)]
@@ -270,18 +270,19 @@ def _bar_overlays(bars: Bars) -> list[list[Child]]:
     for kind, ends in (("was", bars.ends_before), ("pin", bars.pinned)):
         if not ends:
             continue
-        outlines = zip(bars.starts(ends), ends, starts, bars.ends, strict=False)
-        for parts, style, (begin, end, start, now) in zip(
-            behind, _bar_styles(bars, ends), outlines, strict=False
-        ):
+        begins = bars.starts(ends)
+        outlines = zip(begins, ends, starts, bars.ends, strict=False)
+        styles = _bar_styles(bars, begins, ends)
+        for parts, style, (begin, end, start, now) in zip(behind, styles, outlines, strict=False):
             if end is not None and (kind == "pin" or max(abs(begin - start), abs(end - now)) > least):
                 parts.append(["i", {"class": kind, "style": style}])
     return behind
 
 
-def _bar_styles(bars: Bars, ends: Sequence[float | None], name: str = "") -> list[str]:
-    """Write as styles from where to where bars go that end where these say."""
-    starts = bars.starts(ends)
+def _bar_styles(
+    bars: Bars, starts: Sequence[float], ends: Sequence[float | None], name: str = ""
+) -> list[str]:
+    """Write as styles from where to where bars go."""
     texts = zip(starts, _shares(bars, starts), _shares(bars, ends), strict=True)
     return [(f"--{name}from:{begin};" if start else "") + f"--{name}to:{end}" for start, begin, end in texts]
 
