@@ -138,7 +138,8 @@ class ErrView(StepsView):
         """How many of a hundred readers stop at each rank, and last how many leave."""
         scene = self.scene
         grades, top = grades_of(scene.query.ranked), scene.max_grade
-        return expected_stop_counts(grades, CROWD_SIZE, scene.k, max_grade=top).tolist()
+        stops: list[int] = expected_stop_counts(grades, CROWD_SIZE, scene.k, max_grade=top).tolist()
+        return stops
 
     def crowd_picture(self) -> Node:
         """Return the picture of a hundred readers coming down the list."""

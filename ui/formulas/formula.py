@@ -95,7 +95,7 @@ def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], re
 
 def plain_term(*content: Child) -> Node:
     """Make a term that belongs to no rank."""
-    return node("span", {"class": "term plain"}, *content)
+    return ["span", {"class": "term plain"}, *content]
 
 
 def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False) -> Node:
@@ -139,12 +139,12 @@ def divisor_text(rank: int, definition: Definition) -> str:
 def exact_number(value: Fraction) -> Node:
     """Return a fraction as a button that turns it from decimal to fraction and back."""
     both = _decimal_and_fraction(value)
-    return node("button", {"type": "button", **both, "title": both["data-exact"]})
+    return ["button", {"type": "button", **both, "title": both["data-exact"]}]
 
 
 def exact_text(value: Fraction) -> Node:
     """Return a fraction that turns with all others, and is no button itself."""
-    return node("span", _decimal_and_fraction(value))
+    return ["span", _decimal_and_fraction(value)]
 
 
 def _decimal_and_fraction(value: Fraction) -> Attributes:

@@ -193,9 +193,7 @@ class Plane:
 
     def dots(self, points: Points, kind: str = "dot", radius: float = 4) -> list[Node]:
         """Return a dot at each point."""
-        return [
-            node("circle", {"class": kind, "cx": x, "cy": y, "r": radius}) for x, y in self.places(points)
-        ]
+        return [["circle", {"class": kind, "cx": x, "cy": y, "r": radius}] for x, y in self.places(points)]
 
     def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
         """Return a dot at a point."""

@@ -125,7 +125,8 @@ class StepsView:
 
     def depths(self) -> list[float]:
         """Return the depth of the colour of each rank's grade."""
-        return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
+        top = self.scene.max_grade
+        return [depth(grade, top) for grade in self.values("grade")]
 
     def frame(self, alt: str, column: str, before: str = "") -> Frame:
         """Return the frame of a picture of a column: description, cutoff, former values."""
