@@ -60,10 +60,6 @@ class Run:
     is_waiting: bool = True
     turn: Event = field(default_factory=Event)
 
-    def __post_init__(self) -> None:
-        """Find its class by what it has used before it began."""
-        self.count(self.cpu_seconds)
-
     def count(self, cpu_seconds: float) -> None:
         """Take down how long it has computed."""
         self.cpu_seconds, self.level = cpu_seconds, bisect(LEVELS, cpu_seconds)
@@ -90,7 +86,8 @@ class Turns:
         if run := _CURRENT_RUN.get():
             yield run
             return
-        run = Run(began=thread_time() - used, cpu_seconds=used)
+        run = Run(began=thread_time() - used)
+        run.count(used)
         token = _CURRENT_RUN.set(run)
         try:
             self._enqueue(run)
