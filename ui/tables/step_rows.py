@@ -8,7 +8,7 @@ from math import isfinite
 
 from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_text
-from ui.tables.step_table import Column, column_class, content_of
+from ui.tables.step_table import Column, Entry, column_class, content_of
 from ui.tables.table import bare_table, cell, cell_attributes, heading, row, row_heading
 from ui.tree.covers import asked_columns, is_covered
 from ui.tree.nodes import Attributes, Child, Node, node
@@ -107,19 +107,18 @@ def step_rows(
     heads = [heading(f"{column.kind} unseen", column.name, column=column.key) for column in (ranks, names)]
     top = scene.max_grade
     built = [
-        _column_cells(each, rows, top, leaving, is_covered=each.column.key in covered) for each in columns
+        _column_cells(each, rows, top, leaving, is_hidden=each.column.key in covered) for each in columns
     ]
     heads_of_columns, *cells, last_cells = zip(*built, strict=True)
     body = [
         _rank_row(rank, document, cells_of_rank, top)
         for rank, (document, cells_of_rank) in enumerate(zip(documents, cells, strict=True), start=1)
     ]
-    foot = (
-        [row([cell("rank unseen", ""), row_heading("leaving", leaving.name), *last_cells])] if leaving else []
-    )
-    rows_table = bare_table(
-        node("caption", {"class": "unseen"}, caption), [*heads, *heads_of_columns], body, foot, kind="rows"
-    )
+    foot: list[Node] = []
+    if leaving:
+        foot = [row([cell("rank unseen", ""), row_heading("leaving", leaving.name), *last_cells])]
+    named = node("caption", {"class": "unseen"}, caption)
+    rows_table = bare_table(named, [*heads, *heads_of_columns], body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
     traits = {"whole-list": not has_cutoff, "narrow": is_narrow, "even": is_even}
     kinds = ["step-rows", *(name for name, is_so in traits.items() if is_so)]
@@ -130,9 +129,9 @@ def step_rows(
     return node("div", {"class": " ".join(kinds), "style": style}, rows_table, legend)
 
 
-def _heading_content(row_column: RowColumn, *, is_covered: bool) -> list[Child]:
+def _heading_content(row_column: RowColumn, *, is_hidden: bool) -> list[Child]:
     """Return the heading of a column, with its switch; in that of readers a button sends them down."""
-    if row_column.bars is None or not row_column.bars.readers or is_covered:
+    if row_column.bars is None or not row_column.bars.readers or is_hidden:
         return [row_column.column.name, *row_column.switch]
     send = {"type": "button", "class": "send", "aria-label": label("rows.send"), "title": label("rows.send")}
     return [node("button", {**send}, "▶"), row_column.column.name]
@@ -220,24 +219,17 @@ def _rank_row(rank: int, document: Document | None, cells: Sequence[Node], top: 
 
 
 def _column_cells(
-    row_column: RowColumn, rows: int, top: int, leaving: LeavingRow | None, *, is_covered: bool
+    row_column: RowColumn, rows: int, top: int, leaving: LeavingRow | None, *, is_hidden: bool
 ) -> list[Node]:
     """Build a column from its heading down: of each rank the number, behind it the bar; last, who leave."""
     column, kind, bars = row_column.column, row_column.kind, row_column.bars
-    places, entries = column.places, column.entries[:rows]
-    contents = [
-        decimal(entry, places)
-        if isinstance(entry, float) and column.kind == "number"
-        else exact_text(entry)
-        if isinstance(entry, Fraction)
-        else content_of(column, entry, top)
-        for entry in entries
-    ]
-    head = heading(kind, *_heading_content(row_column, is_covered=is_covered), column=column.key)
+    entries = column.entries[:rows]
+    contents = _contents_of(column, entries, top)
+    head = heading(kind, *_heading_content(row_column, is_hidden=is_hidden), column=column.key)
     dots = [_reader_dots(leaving.readers)] if leaving and bars and bars.readers else []
     last: Node = ["td", {"class": kind}, *dots, leaving.numbers.get(column.key, "") if leaving else ""]
     cells: list[Node] = [["td", {"class": kind}, content] for content in contents]
-    if bars is None or is_covered:
+    if bars is None or is_hidden:
         return [head, *cells, last]
     parts = zip(contents, _bar_and_base_styles(bars), _bar_overlays(bars), entries, strict=False)
     cells = [
@@ -247,6 +239,17 @@ def _column_cells(
         for content, style, behind, entry in parts
     ]
     return [head, *cells, last]
+
+
+def _contents_of(column: Column, entries: Sequence[Entry], top: int) -> list[Child]:
+    """Return what the cells of a column show of these entries."""
+    numbers = [entry for entry in entries if isinstance(entry, float)]
+    if column.kind == "number" and len(numbers) == len(entries):
+        return [decimal(number, column.places) for number in numbers]
+    return [
+        exact_text(entry) if isinstance(entry, Fraction) else content_of(column, entry, top)
+        for entry in entries
+    ]
 
 
 def _bar_and_base_styles(bars: Bars) -> list[str]:
