@@ -165,7 +165,7 @@ class Measure:
 
     def is_counted(self, column: str) -> bool:
         """Return whether a column of its table counts something."""
-        return column in COUNTS or (self.is_count and column == self.name)
+        return column in COUNTS or (column == self.name and self.is_count)
 
     def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:
         """Return the divisor of the sum of the shares; 1 where nothing divides."""

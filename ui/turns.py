@@ -53,16 +53,16 @@ class Run:
     look_up: Callable[[], object] = lambda: None  # an error then ends it
     began: float = field(default_factory=thread_time)
     cpu_seconds: float = 0.0  # processor time at the last pause
+    level: int = 0  # the class of its length so far: 0 is short
     last_pause: float = 0.0  # at a safe point
     since: float = 0.0  # its turn began
     last_rest: float = 0.0  # it let go of the interpreter last
     is_waiting: bool = True
     turn: Event = field(default_factory=Event)
 
-    @property
-    def level(self) -> int:
-        """The class of its length so far: 0 is short."""
-        return bisect(LEVELS, self.cpu_seconds)
+    def count(self, cpu_seconds: float) -> None:
+        """Take down how long it has computed."""
+        self.cpu_seconds, self.level = cpu_seconds, bisect(LEVELS, cpu_seconds)
 
 
 class Turns:
@@ -86,7 +86,8 @@ class Turns:
         if run := _CURRENT_RUN.get():
             yield run
             return
-        run = Run(began=thread_time() - used, cpu_seconds=used)
+        run = Run(began=thread_time() - used)
+        run.count(used)
         token = _CURRENT_RUN.set(run)
         try:
             self._enqueue(run)
@@ -136,7 +137,8 @@ class Turns:
 
     def _still_has_turn(self, run: Run) -> bool:
         with self._lock:
-            run.cpu_seconds, run.last_pause = thread_time() - run.began, monotonic()
+            run.count(thread_time() - run.began)
+            run.last_pause = monotonic()
             if self.current is not run:
                 return False
             if run.level:
@@ -169,7 +171,7 @@ class Turns:
         is_shorter = next_run.level < bisect(LEVELS, run.cpu_seconds + unseen)
         is_alone = len(self.runs) - len(waiting) == 1
         if is_stuck or (unseen >= self.stretch and is_shorter and is_alone):
-            run.cpu_seconds += unseen
+            run.count(run.cpu_seconds + unseen)
             self.current = next_run
             self._begin_computing(next_run)
 

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable
 from string import Template
 
 from metrics.conventions.computing import ranks
@@ -14,15 +14,16 @@ def call_text(definition: Definition, ranking: JudgedRanking) -> str:
     length = len(ranking.grades)
     cutoff = length if ranking.k is None else ranking.k
     seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]
-    judged = dict(zip(ranking.document_names, ranking.grades, strict=True))
+    listed = dict(zip(ranking.document_names, ranking.grades, strict=True))
     missing = dict(zip(ranking.missing_names, ranking.missing, strict=True))
-    qrels = {name: _plain(grade) for name, grade in (judged | missing).items() if not math.isnan(grade)}
+    judged = {name: grade for name, grade in (listed | missing).items() if not math.isnan(grade)}
+    qrels = dict(zip(judged, _plain(judged.values()), strict=True))
     # A score is a decimal number there, even if it is whole.
     run = dict(zip(ranking.document_names, map(float, ranking.all_scores), strict=True))
     return Template(definition.call).substitute(
         k=cutoff,
         n=length,
-        top=_plain(ranking.max_grade),
+        top=_plain([ranking.max_grade])[0],
         grades=_write_numbers(seen),
         best=_write_numbers(sorted(seen, reverse=True)),
         exponential=_write_numbers([2**grade - 1 for grade in seen]),
@@ -36,10 +37,10 @@ def call_text(definition: Definition, ranking: JudgedRanking) -> str:
     )
 
 
-def _write_numbers(numbers: Sequence[float]) -> str:
-    return json.dumps([_plain(number) for number in numbers])
+def _write_numbers(numbers: Iterable[float]) -> str:
+    return json.dumps(_plain(numbers))
 
 
-def _plain(number: float) -> float | int:
-    """Return a number as an int if it has no decimals."""
-    return int(number) if float(number).is_integer() else number
+def _plain(numbers: Iterable[float]) -> list[float | int]:
+    """Return numbers, those that have no decimals as ints."""
+    return [int(number) if float(number).is_integer() else number for number in numbers]

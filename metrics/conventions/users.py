@@ -64,13 +64,11 @@ def users_having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
 
 def names_of(users: Sequence[User]) -> list[str]:
     """Return the names of users; a library with all its definitions of the metric is named once."""
-    names = [
-        user.convention.label
-        if {other.definition for other in users if other.convention == user.convention}
-        >= {*user.convention.definitions_of(user.definition.metric)}
-        else user.name
-        for user in users
-    ]
+    names = []
+    for user in users:
+        named = [other.definition for other in users if other.convention == user.convention]
+        every = user.convention.definitions_of(user.definition.metric)
+        names.append(user.convention.label if all(definition in named for definition in every) else user.name)
     return [*dict.fromkeys(names)]
 
 

@@ -62,7 +62,7 @@ class Score:
         """The columns of the measure's table."""
         return self.measure.columns(self.scene.definition, self.scene.ranking)
 
-    @property
+    @cached_property  # read up to four times an edit
     def value(self) -> float:
         """The score; NaN where there is none."""
         if self.measure.quotient is None or not self.is_defined or not (depth := self.depth):
@@ -116,15 +116,11 @@ class Contribution:
 class Changes:
     """A score before and after an edit, and the documents' contributions to the change."""
 
+    measure: Measure  # of both scores
     score_before: Score
     score_after: Score
     # as ranked now, then those that left; they add up to the numerator's change
     rows: tuple[Contribution, ...]
-
-    @property
-    def measure(self) -> Measure:
-        """The measure of both scores."""
-        return self.score_after.measure
 
     @property
     def numerator_before(self) -> float:
@@ -165,7 +161,7 @@ def changes(before: Score, after: Score) -> Changes | None:
         document, rank_after, share_after = new.get(key) or (old[key][0], None, 0.0)
         change = share_after - share_before
         rows.append(Contribution(document, rank_before, share_before, rank_after, share_after, change))
-    return Changes(before, after, tuple(rows))
+    return Changes(after.measure, before, after, tuple(rows))
 
 
 def _contributions_by_key(score: Score) -> dict[int, tuple[Document, int | None, float]]:

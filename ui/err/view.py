@@ -136,10 +136,10 @@ class ErrView(StepsView):
     @property
     def _readers(self) -> list[int]:
         """How many of a hundred readers stop at each rank, and last how many leave."""
-        grades, top = grades_of(self.scene.query.ranked), self.scene.max_grade
-        return [
-            int(reader) for reader in expected_stop_counts(grades, CROWD_SIZE, self.scene.k, max_grade=top)
-        ]
+        scene = self.scene
+        grades, top = grades_of(scene.query.ranked), scene.max_grade
+        stops: list[int] = expected_stop_counts(grades, CROWD_SIZE, scene.k, max_grade=top).tolist()
+        return stops
 
     def crowd_picture(self) -> Node:
         """Return the picture of a hundred readers coming down the list."""
@@ -155,7 +155,8 @@ class ErrView(StepsView):
 
     def sum(self) -> Node:
         """Return ERR as a sum with this list's numbers."""
-        definition, ranking = self.scene.definition, self.scene.ranking
+        scene = self.scene
+        definition, ranking = scene.definition, scene.ranking
         terms = self.terms(
             (rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted_values(STOPS)
         )
@@ -208,9 +209,10 @@ class ErrView(StepsView):
     @property
     def unsatisfied_share(self) -> float:
         """The share of readers who leave unsatisfied at the cutoff."""
-        counted = grades_of(self.scene.query.ranked)[: self.scene.k]
+        scene = self.scene
+        counted = grades_of(scene.query.ranked)[: scene.k]
         # They are those who would reach one more rank below the cutoff.
-        return float(err_columns([*counted, nan], max_grade=self.scene.max_grade)[REACHES][-1])
+        return float(err_columns([*counted, nan], max_grade=scene.max_grade)[REACHES][-1])
 
     @property
     def exact_shares(self) -> list[float]:
@@ -228,7 +230,8 @@ class ErrView(StepsView):
         return {top: self._score_with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}
 
     def _score_with_top(self, top: int) -> float | Fraction:
-        return ERR.score(self.scene.definition, replace(self.scene.ranking, max_grade=top))
+        scene = self.scene
+        return ERR.score(scene.definition, replace(scene.ranking, max_grade=top))
 
     def _top_note(self, top: int) -> str:
         current_note = [label("err.top-chosen")] if top == self.scene.max_grade else []

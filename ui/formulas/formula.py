@@ -12,6 +12,8 @@ from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, colour_attributes, decima
 from ui.words.text import label, language
 
 MAX_TERMS = 24
+FRACTION: Attributes = {"class": "fraction"}
+"""The attributes of one text over another."""
 LONGEST_FRACTION = 60
 """A fraction with more characters than these says nothing to anybody and is left a decimal."""
 
@@ -43,6 +45,8 @@ def numbers(*parts: Child, kind: str = "") -> Node:
 def _plain_part(part: Node) -> Node:
     """Return a part of a formula with numbers in place of its buttons."""
     tag, attributes, *children = part
+    if attributes == FRACTION:
+        return part  # of texts alone
     if isinstance(attributes, dict) and "data-exact" in attributes:
         tag, attributes = "span", {name: value for name, value in attributes.items() if name != "type"}
     return [
@@ -91,7 +95,7 @@ def ratio_line(name: str, above: tuple[str, float], below: tuple[str, float], re
 
 def plain_term(*content: Child) -> Node:
     """Make a term that belongs to no rank."""
-    return node("span", {"class": "term plain"}, *content)
+    return ["span", {"class": "term plain"}, *content]
 
 
 def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False) -> Node:
@@ -102,7 +106,7 @@ def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False
 
 def fraction(above: str, below: str) -> Node:
     """Write one thing over another."""
-    return ["span", {"class": "fraction"}, ["span", {}, above], ["span", {}, below]]
+    return ["span", FRACTION, ["span", {}, above], ["span", {}, below]]
 
 
 def discounted_term(gain: str, divisor: str) -> Child:
@@ -135,12 +139,12 @@ def divisor_text(rank: int, definition: Definition) -> str:
 def exact_number(value: Fraction) -> Node:
     """Return a fraction as a button that turns it from decimal to fraction and back."""
     both = _decimal_and_fraction(value)
-    return node("button", {"type": "button", **both, "title": both["data-exact"]})
+    return ["button", {"type": "button", **both, "title": both["data-exact"]}]
 
 
 def exact_text(value: Fraction) -> Node:
     """Return a fraction that turns with all others, and is no button itself."""
-    return node("span", _decimal_and_fraction(value))
+    return ["span", _decimal_and_fraction(value)]
 
 
 def _decimal_and_fraction(value: Fraction) -> Attributes:

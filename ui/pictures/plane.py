@@ -149,11 +149,16 @@ class Plane:
 
     def x_labels(self, places: Iterable[tuple[float, str]]) -> list[Child]:
         """Return what is written below places."""
-        return axis_across([(self.x.position(place), text) for place, text in places], self.base)
+        places = list(places)
+        across = self.x.positions([place for place, _ in places])
+        return axis_across([(x, text) for x, (_, text) in zip(across, places, strict=True)], self.base)
 
     def y_labels(self, levels: Iterable[tuple[float, str]], *, has_lines: bool = True) -> list[Child]:
         """Return what is written beside levels, each with a line across the picture."""
-        return axis_upwards([(self.y.position(level), text) for level, text in levels], has_lines=has_lines)
+        levels = list(levels)
+        upwards = self.y.positions([level for level, _ in levels])
+        named = [(y, text) for y, (_, text) in zip(upwards, levels, strict=True)]
+        return axis_upwards(named, has_lines=has_lines)
 
     def horizontal_line(self, value: float, kind: str = "axis") -> Node:
         """Return a line across the picture at a value."""
@@ -188,9 +193,7 @@ class Plane:
 
     def dots(self, points: Points, kind: str = "dot", radius: float = 4) -> list[Node]:
         """Return a dot at each point."""
-        return [
-            node("circle", {"class": kind, "cx": x, "cy": y, "r": radius}) for x, y in self.places(points)
-        ]
+        return [["circle", {"class": kind, "cx": x, "cy": y, "r": radius}] for x, y in self.places(points)]
 
     def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
         """Return a dot at a point."""
@@ -211,7 +214,7 @@ class Plane:
     ) -> list[Node]:
         """Return cells of a grid, each from one place to another, from one value to another."""
         sides, ends = self.x.positions(chain(*across)), self.y.positions(chain(*upwards))
-        cells = []
+        cells: list[Node] = []
         for kind, left, right, low, high in zip(
             kinds, sides[::2], sides[1::2], ends[::2], ends[1::2], strict=True
         ):
@@ -219,7 +222,7 @@ class Plane:
             x = min(left, right) - (width - abs(right - left)) / 2
             y = min(low, high) - (height - abs(high - low)) / 2
             place = dict(zip(PLACE, round_coordinates(x, y, width, height), strict=True))
-            cells.append(node("rect", {"class": kind, **place, **attributes}))
+            cells.append(["rect", {"class": kind, **place, **attributes}])
         return cells
 
     def bars(
@@ -237,15 +240,11 @@ class Plane:
         """Return texts above the values of ranks, as a mark; no mark where more ranks than have `room`."""
         if self.ranks > room:
             return []
-        places = zip(rank_points(values), texts, strict=True)
-        return [
-            [
-                words(self.x.position(rank), self.y.position(value) - rise, text, "middle", "strong")
-                if text
-                else ""
-                for (rank, value), text in places
-            ]
-        ]
+        values = list(values)
+        places = zip(
+            self.x.positions(range(1, len(values) + 1)), self.y.positions(values), texts, strict=True
+        )
+        return [[words(x, y - rise, text, "middle", "strong") if text else "" for x, y, text in places]]
 
     def group_by_rank(
         self, *marks: Sequence[Child], depths: Iterable[float] | None = None, k: int | None = None

@@ -103,10 +103,10 @@ def ratios_by_cutoff(curves: Curves, k: int, *, names: tuple[str, str, str], des
     """Return the curves of hit rate, mean recall and pooled recall by cutoff."""
     series = [rank_points(values) for values in (curves.hit_rate, curves.mean_recall, curves.pooled)]
     plane, kinds, radii = plane_of(curves.hit_rate, highest=1.0), ("", " neutral", " pooled"), (5.5, 4.0, 2.5)
-    dots = (
-        [plane.dot(point, f"dot{kind}", radius + 2 if point[0] == k else radius) for point in points]
-        for points, kind, radius in zip(series, kinds, radii, strict=True)
-    )
+    dots = []
+    for points, kind, radius in zip(series, kinds, radii, strict=True):
+        dots.append(plane.dots(points, f"dot{kind}", radius))
+        dots[-1][k - 1 : k] = plane.dots(points[k - 1 : k], f"dot{kind}", radius + 2)
     return drawing(
         description,
         *plane.axes(),

@@ -275,7 +275,7 @@ class RocView:
         return node(
             "td",
             {"class": kind},
-            node("span", {"class": "count"}, str(self._chosen_count(name))),
+            node("span", {"class": "count"}, str(self._chosen_counts[name])),
             node("span", {"class": "case"}, label(f"roc_auc.matrix.{name}")),
             *self._count_change(name, pinned),
             node("span", {"class": "who"}, *self._document_chips(ranks)),
@@ -285,7 +285,7 @@ class RocView:
         """Write how a count differs from that of the pinned order at the same threshold."""
         if not pinned:
             return []
-        change = signed_change(self._chosen_count(name) - pinned[name], 0)
+        change = signed_change(self._chosen_counts[name] - pinned[name], 0)
         return [node("span", {"class": "case"}, change, " ", label(f"table.against-{compared_kind()}"))]
 
     def _pinned_counts(self) -> dict[str, int]:
@@ -305,18 +305,16 @@ class RocView:
         return [self._rate_formulas("precision", F1.name, "accuracy"), *self._nothing_relevant_note()]
 
     def _rate_formulas(self, *names: str) -> Node:
-        return node(
-            "div",
-            {"class": "rates"},
-            *(self._rate_equation(name, [self._count_ratio(name)]) for name in names),
-        )
+        counts = self._chosen_counts
+        lines = (self._rate_equation(name, [_count_ratio(name, counts)]) for name in names)
+        return node("div", {"class": "rates"}, *lines)
 
     def rates(self) -> list[Node]:
         """Return all rates of the confusion matrix as formulas."""
-        every = label("roc_auc.all")
+        every, counts = label("roc_auc.all"), self._chosen_counts
         lines = [
             self._rate_equation(
-                name, [fraction(above, below or every)], [self._count_ratio(name)], kind="rate"
+                name, [fraction(above, below or every)], [_count_ratio(name, counts)], kind="rate"
             )
             for name, (above, below) in IN_LETTERS.items()
         ]
@@ -329,15 +327,6 @@ class RocView:
         value = 1 - self.points["accuracy"] if name == "error" else self.points[name]
         result = exact_number(value[self.chosen_index])
         return equation(label(f"roc_auc.rate.{name}"), *members, result=result, kind=kind)
-
-    def _count_ratio(self, name: str) -> Node:
-        """Write a rate as the quotient of this list's counts."""
-        counts = {count: self._chosen_count(count) for count in COUNTS}
-        above, below = (
-            COUNTED.sub(lambda match: f"{'2 · ' if match[1] else ''}{counts[match[2]]}", text)
-            for text in IN_LETTERS[name]
-        )
-        return fraction(above, below or f"{sum(counts.values())}")
 
     # --- the curves -----------------------------------------------------------------------------------------
 
@@ -529,8 +518,10 @@ class RocView:
     def _ints(self, column: str) -> list[int]:
         return [int(value) for value in self.points[column]]
 
-    def _chosen_count(self, column: str) -> int:
-        return int(self.points[column][self.chosen_index])
+    @property
+    def _chosen_counts(self) -> dict[str, int]:
+        """The counts at the threshold."""
+        return {count: int(self.points[count][self.chosen_index]) for count in COUNTS}
 
     def _rank_at_threshold(self, i: int) -> int:
         return int(self.points["TP"][i] + self.points["FP"][i])
@@ -597,3 +588,12 @@ def _headings(kinds: dict[str, str]) -> list[Node]:
         )
         for name, kind in kinds.items()
     ]
+
+
+def _count_ratio(name: str, counts: Mapping[str, int]) -> Node:
+    """Write a rate as the quotient of these counts."""
+    above, below = (
+        COUNTED.sub(lambda match: f"{'2 · ' if match[1] else ''}{counts[match[2]]}", text)
+        for text in IN_LETTERS[name]
+    )
+    return fraction(above, below or f"{sum(counts.values())}")

@@ -69,7 +69,7 @@ class Section:
     aside: tuple["Section", ...] = ()  # of the rows, what these show
     layout: Layout = BESIDE
     halves: str = ""  # how two of them share a row
-    download: Download | None = None
+    download: Widgets | None = None
     below: Widgets | None = None  # widgets under what is shown
     is_framed: bool = True
     is_slow: bool = False  # computed after all others
@@ -264,12 +264,14 @@ def _offer_words(section: Section, note: str, definition: str) -> None:
                 if popover.open:  # only then they are sent
                     show_words(words, *section.all_covers)
         if section.download:
-            offer_download(section.download)
+            section.download()
 
 
-def table_file(metric: str, scene: Scene) -> Download:
-    """Return the download of a metric's table of steps."""
-    return Download(metric, partial(encode, scene), label("table.file", name=metric), label("table.csv"))
+def table_file(metric: str, scene: Scene) -> Widgets:
+    """Return what offers a metric's table of steps as a file."""
+    return lambda: offer_download(
+        Download(metric, partial(encode, scene), label("table.file", name=metric), label("table.csv"))
+    )
 
 
 def offer_download(download: Download) -> None:
@@ -311,6 +313,6 @@ def _show_computed_parts(section: Section) -> None:
     if nodes := section.nodes():
         show_tree(section.key, *nodes, covers=section.all_covers)
     if section.download:
-        offer_download(section.download)
+        section.download()
     if section.below:
         section.below()

@@ -53,9 +53,9 @@ class StepsView:
         before_edit = self.before_edit
         if before_edit is None:
             return [None] * self.rows
-        keys_before = before_edit.scene.query.ranked_keys
-        values_before = dict(zip(keys_before, before_edit.values(column), strict=False))
-        before = [values_before.get(key) for key in self.scene.query.ranked_keys]
+        listed_before = zip(before_edit.scene.query.ranked, before_edit.values(column), strict=False)
+        values_before = {document.key: value for document, value in listed_before}
+        before = [values_before.get(document.key) for document in self.scene.query.ranked]
         return [*before, *[None] * (self.rows - len(before))]
 
     @property
@@ -90,7 +90,7 @@ class StepsView:
 
     def column(self, name: str) -> Column:
         """Return a column for a table, with its decimals and style."""
-        has_own = has_label(f"{self.labels}.column.{name}")
+        has_own = bool(self.labels) and has_label(f"{self.labels}.column.{name}")
         heading = label(f"{self.labels}.column.{name}" if has_own else f"column.{name}")
         if name == "document":
             return Column(heading, self.scene.query.ranked, "document", key=name)
@@ -125,7 +125,8 @@ class StepsView:
 
     def depths(self) -> list[float]:
         """Return the depth of the colour of each rank's grade."""
-        return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
+        top = self.scene.max_grade
+        return [depth(grade, top) for grade in self.values("grade")]
 
     def frame(self, alt: str, column: str, before: str = "") -> Frame:
         """Return the frame of a picture of a column: description, cutoff, former values."""
@@ -228,9 +229,11 @@ def _scale_together(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[st
     """Return bars on one scale, so that what is added is as long as its block in the sum."""
     scaled = dict(bars)
     for name, total in bars.items():
+        if not total or not total.is_sum:
+            continue
         part = next((part_name for part_name in _addend_names(view, name) if bars.get(part_name)), "")
         added = bars.get(part)
-        if not total or not total.is_sum or not added:
+        if not added:
             continue
         scale = view.measure.highest
         if POSSIBLE in view.steps:

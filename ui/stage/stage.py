@@ -17,6 +17,7 @@ from scene.address.pages import measures_taught_on, metric_of_step
 from scene.address.view import View, write_view
 from scene.duels import write_duel
 from scene.list.edits import is_pinned
+from scene.measured.measured import Measured
 from ui.list.ranking_editor import ThresholdLine, example_note, ranking_editor
 from ui.sections.measure_section import measure_section
 from ui.sections.section import Section, Widgets, aside_nodes, show_below_sum, show_sections, show_worked
@@ -153,7 +154,8 @@ def show_stage(
         if has_several or not view.is_over_queries or view.name == session.current_step
     ]
     needs_query = len(offered) < len(views)
-    offered += map(partial(_measure_step, session), measures_taught_on(session.page))
+    measured = session.measured
+    offered += [_measure_step(session, each, measured) for each in measures_taught_on(session.page)]
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
     names = [*by_name][: len(steps)]
@@ -177,22 +179,22 @@ def show_stage(
             ranking_editor(session, *row_parts, line=line)
     if rest is None:
         _show_all(session, [*numbered.values(), *offered, *more()], above)
-        _show_changes(session)
+        _show_changes(session, measured)
         return
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
         show_below_sum(rest, example_note(session), is_presenting=session.is_presenting)
-        _show_changes(session)
+        _show_changes(session, measured)
 
 
-def _measure_step(session: Session, measure: Measure) -> Section:
+def _measure_step(session: Session, measure: Measure, measured: Measured) -> Section:
     """Return the step of a measure that is taught on another's page."""
     controls = partial(choose_parameters, measure, session) if measure.parameters else None
-    return replace(measure_section(measure, session.measured), controls=controls)
+    return replace(measure_section(measure, measured), controls=controls)
 
 
-def _show_changes(session: Session) -> None:
+def _show_changes(session: Session, measured: Measured) -> None:
     """Show the table "What changed" of the last edit."""
-    changes = session.measured.changes(MEASURES[session.metric]) if session.metric else None
+    changes = measured.changes(MEASURES[session.metric]) if session.metric else None
     if changes:
         before, after, metric = changes.score_before.scene, changes.score_after.scene, changes.measure
         mean = (mean_value(before, metric), mean_value(after, metric)) if session.shows_mean else None
@@ -251,13 +253,13 @@ def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query:
 
     The chosen tab is the one stop of the Tab key.
     """
-    buttons = []
+    buttons: list[Node] = []
     for place, (name, title) in enumerate({**titles, ALL: label("stage.all")}.items(), start=1):
         is_open, is_step = name == open_name, place <= steps
         state: Attributes = {"aria-selected": str(is_open).lower(), "tabindex": 0 if is_open else -1}
         number: Attributes = {"data-number": place} if is_step else {"class": "view"}
         button = {"type": "button", "role": "tab", "key": name, **_opens(name), **state, **number}
-        buttons.append(node("button", button, title))
+        buttons.append(["button", button, title])
     names = {"role": "tablist", "aria-label": label("stage.steps")}
     tabs: list[Child] = [node("div", {"class": "steps", **names}, *buttons)]
     if needs_query:

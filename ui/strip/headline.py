@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from math import nan
 
 from metrics.measure import Measure
@@ -53,7 +54,7 @@ class Headline:
         change = decimal(abs(difference or 0.0))
         return label(f"headline.told.{kind}", name=self.name, value=decimal(self.value), change=change)
 
-    @property
+    @cached_property  # read by all that shows the change
     def difference(self) -> float | None:
         """The change since the last step; None if there is nothing to compare, or no number on one side."""
         return _difference(self.value, self.before)

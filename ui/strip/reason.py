@@ -49,14 +49,14 @@ def waterfall(changes: Changes) -> Node:
     middles = plane.x.positions(range(1, len(steps) + 1))
     tops = plane.y.positions([max(ends) for _, _, ends, _ in steps])
     marks = _waterfall_bars(plane, [(kind, ends) for kind, _, ends, _ in steps])
-    columns = [
-        node(
+    columns: list[Node] = [
+        [
             "g",
             {"key": name},
             mark,
             words(middle, top - 5, text, "middle", "strong"),
             words(middle, BASE + 16, name, "middle"),
-        )
+        ]
         for middle, top, mark, (_, name, _, text) in zip(middles, tops, marks, steps, strict=True)
     ]
     axis = axis_upwards([(plane.y.position(low), short(round(low, 2)))])

@@ -40,14 +40,13 @@ def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
 def _menu(name: str, options: Iterable[str | float], in_force: str | float) -> Sequence[Node]:
     """Return the menu of a choice."""
     describe = _option_text if name == SCALE else option_label
-    entries = [
-        node("option", {"value": _edit_text(name, option), "label": describe(name, option)})
-        for option in options
-    ]
-    now = _edit_text(name, in_force)
+    edits = {option: _edit_text(name, option) for option in options}
+    texts = {option: describe(name, option) for option in edits}
+    entries: list[Node] = [["option", {"value": edits[each], "label": texts[each]}] for each in edits]
+    now = edits[in_force]
     title = label("lists.top" if name == SCALE else f"choice.{name}")
     attributes = {"class": "switch", "aria-label": title, "value": now, "data-now": now}
-    menu = node("select", {**attributes, "title": describe(name, in_force)}, *entries)
+    menu = node("select", {**attributes, "title": texts[in_force]}, *entries)
     kind = f"now {name}" if name == SCALE else "now"  # a lesson that covers the column lets the scale stand
     return node("span", {"class": kind, "data-now": _option_text(name, in_force)}), menu
 

@@ -1,6 +1,6 @@
 """The rows of a step beside the cards: columns of numbers with bars, a row a rank."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -8,11 +8,11 @@ from math import isfinite
 
 from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_text
-from ui.tables.step_table import Column, column_class, content_of
+from ui.tables.step_table import Column, Entry, column_class, content_of
 from ui.tables.table import bare_table, cell, cell_attributes, heading, row, row_heading
-from ui.tree.covers import is_asked, is_covered
+from ui.tree.covers import asked_columns, is_covered
 from ui.tree.nodes import Attributes, Child, Node, node
-from ui.words.numbers import change, colour_attributes, depth
+from ui.words.numbers import change, colour_attributes, decimal, depth
 from ui.words.text import compared_kind, join_with_commas, label, other_order
 
 FEWEST_DIGITS = 7
@@ -100,55 +100,46 @@ def step_rows(
     documents = [*scene.query.ranked, *[None] * (rows - len(scene.query.ranked))][:rows]
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", is_count=True, key="rank")
     names = Column(label("column.document"), documents, "document", key="document")
-    columns = _mark_minor_columns([*map(_shorten_entries, columns)])
+    covered = {row_column.column.key for row_column in columns if is_covered(row_column.column.key)}
+    columns = _mark_minor_columns([*map(_shorten_entries, columns)], covered)
     entries = [ranks, names, *(row_column.column for row_column in columns)]
     caption = label("table.caption", columns=join_with_commas([column.name for column in entries]))
     heads = [heading(f"{column.kind} unseen", column.name, column=column.key) for column in (ranks, names)]
-    heads += [
-        heading(row_column.kind, *_heading_content(row_column), column=row_column.column.key)
-        for row_column in columns
+    top = scene.max_grade
+    built = [
+        _column_cells(each, rows, top, leaving, is_hidden=each.column.key in covered) for each in columns
     ]
-    cells = zip(*[_column_cells(row_column, rows, scene.max_grade) for row_column in columns], strict=True)
+    heads_of_columns, *cells, last_cells = zip(*built, strict=True)
     body = [
-        _rank_row(rank, document, cells_of_rank, scene.max_grade)
+        _rank_row(rank, document, cells_of_rank, top)
         for rank, (document, cells_of_rank) in enumerate(zip(documents, cells, strict=True), start=1)
     ]
-    foot = [_leaving_row(columns, leaving)] if leaving else []
-    rows_table = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
+    foot: list[Node] = []
+    if leaving:
+        foot = [row([cell("rank unseen", ""), row_heading("leaving", leaving.name), *last_cells])]
+    named = node("caption", {"class": "unseen"}, caption)
+    rows_table = bare_table(named, [*heads, *heads_of_columns], body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
     traits = {"whole-list": not has_cutoff, "narrow": is_narrow, "even": is_even}
     kinds = ["step-rows", *(name for name, is_so in traits.items() if is_so)]
     every_bars = [row_column.bars for row_column in columns if row_column.bars]
     reaches = {"--sum" if bars.is_sum else "--part": bars.reach for bars in every_bars if bars.reach}
     style = ";".join(f"{name}:{round(share, 3):g}" for name, share in {"--digits": digits, **reaches}.items())
-    legend = _legend([row_column for row_column in columns if not is_covered(row_column.column.key)])
+    legend = _legend([row_column for row_column in columns if row_column.column.key not in covered])
     return node("div", {"class": " ".join(kinds), "style": style}, rows_table, legend)
 
 
-def _heading_content(row_column: RowColumn) -> list[Child]:
+def _heading_content(row_column: RowColumn, *, is_hidden: bool) -> list[Child]:
     """Return the heading of a column, with its switch; in that of readers a button sends them down."""
-    if row_column.bars is None or not row_column.bars.readers or is_covered(row_column.column.key):
+    if row_column.bars is None or not row_column.bars.readers or is_hidden:
         return [row_column.column.name, *row_column.switch]
     send = {"type": "button", "class": "send", "aria-label": label("rows.send"), "title": label("rows.send")}
     return [node("button", {**send}, "▶"), row_column.column.name]
 
 
-def _leaving_row(columns: Sequence[RowColumn], leaving: LeavingRow) -> Node:
-    """Build the row of those who leave below the last one."""
-    cells = [
-        cell(
-            row_column.kind,
-            *([_reader_dots(leaving.readers)] if row_column.bars and row_column.bars.readers else []),
-            leaving.numbers.get(row_column.column.key, ""),
-        )
-        for row_column in columns
-    ]
-    return row([cell("rank unseen", ""), row_heading("leaving", leaving.name), *cells])
-
-
 def _reader_dots(readers: int) -> Node:
     """Make the place of readers, which the list fills with a dot each."""
-    return node("i", {"class": "readers", "data-count": readers})
+    return ["i", {"class": "readers", "data-count": readers}]
 
 
 def _legend(columns: Sequence[RowColumn]) -> Node:
@@ -165,7 +156,7 @@ def _legend(columns: Sequence[RowColumn]) -> Node:
         "was": label("figure.before") if any(bars.ends_before for bars in bars_shown) else "",
         "pin": other_order() if any(bars.pinned for bars in bars_shown) else "",
     }
-    signs = [node("span", None, node("i", {"class": sign}), text) for sign, text in texts.items() if text]
+    signs: list[Node] = [["span", {}, ["i", {"class": sign}], text] for sign, text in texts.items() if text]
     left_out = [
         label(f"rows.only-in-{compared_kind()}", change=change(column.only_in_pin, column.places))
         for column in (row_column.column for row_column in columns)
@@ -185,7 +176,7 @@ def _shorten_entries(row_column: RowColumn) -> RowColumn:
     return replace(row_column, column=replace(column, entries=list(map(float, fractions))))
 
 
-def _mark_minor_columns(columns: Sequence[RowColumn]) -> list[RowColumn]:
+def _mark_minor_columns(columns: Sequence[RowColumn], covered: Container[str]) -> list[RowColumn]:
     """Let all give way where room is short but the last, the last before it with bars, and what is asked.
 
     While that is covered, what stands before it stays, too, as far as there is room: it is computed from it.
@@ -193,9 +184,10 @@ def _mark_minor_columns(columns: Sequence[RowColumn]) -> list[RowColumn]:
     with_bars = [i for i, row_column in enumerate(columns[:-1]) if row_column.bars] or [
         *range(len(columns) - 1)
     ]
-    places = (i for i, row_column in enumerate(columns) if is_asked(row_column.column.key))
+    asked = asked_columns()
+    places = (i for i, row_column in enumerate(columns) if row_column.column.key in asked)
     kept_indices = {len(columns) - 1, *with_bars[1 - ON_PHONES :], *places}
-    before_covered = range(next((i for i, each in enumerate(columns) if is_covered(each.column.key)), 0))
+    before_covered = range(next((i for i, each in enumerate(columns) if each.column.key in covered), 0))
     operands = [i for i in reversed(before_covered) if i not in kept_indices]
     kept_indices |= set(operands[: max(0, ON_PHONES_ASKED - len(kept_indices))])
     return [
@@ -226,32 +218,47 @@ def _rank_row(rank: int, document: Document | None, cells: Sequence[Node], top: 
     return ["tr", {"key": key, "data-rank": rank, **colour, **stop, "data-key": key}, *cells]
 
 
-def _column_cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
-    """Build the cells of a column: of each rank the number, and behind it the bar."""
-    column, kind, entries = row_column.column, row_column.kind, row_column.column.entries[:rows]
-    contents = [
+def _column_cells(
+    row_column: RowColumn, rows: int, top: int, leaving: LeavingRow | None, *, is_hidden: bool
+) -> list[Node]:
+    """Build a column from its heading down: of each rank the number, behind it the bar; last, who leave."""
+    column, kind, bars = row_column.column, row_column.kind, row_column.bars
+    entries = column.entries[:rows]
+    contents = _contents_of(column, entries, top)
+    head = heading(kind, *_heading_content(row_column, is_hidden=is_hidden), column=column.key)
+    dots = [_reader_dots(leaving.readers)] if leaving and bars and bars.readers else []
+    last: Node = ["td", {"class": kind}, *dots, leaving.numbers.get(column.key, "") if leaving else ""]
+    cells: list[Node] = [["td", {"class": kind}, content] for content in contents]
+    if bars is None or is_hidden:
+        return [head, *cells, last]
+    parts = zip(contents, _bar_and_base_styles(bars), _bar_overlays(bars), entries, strict=False)
+    cells = [
+        ["td", {"class": kind}, content]
+        if entry is None
+        else ["td", {"class": kind, "style": style}, *behind, content]
+        for content, style, behind, entry in parts
+    ]
+    return [head, *cells, last]
+
+
+def _contents_of(column: Column, entries: Sequence[Entry], top: int) -> list[Child]:
+    """Return what the cells of a column show of these entries."""
+    numbers = [entry for entry in entries if isinstance(entry, float)]
+    if column.kind == "number" and len(numbers) == len(entries):
+        return [decimal(number, column.places) for number in numbers]
+    return [
         exact_text(entry) if isinstance(entry, Fraction) else content_of(column, entry, top)
         for entry in entries
-    ]
-    if row_column.bars is None or is_covered(column.key):
-        attributes = cell_attributes(kind)
-        return [["td", attributes, content] for content in contents]
-    parts = zip(
-        contents, _bar_and_base_styles(row_column.bars), _bar_overlays(row_column.bars), entries, strict=False
-    )
-    return [
-        cell(kind, content) if entry is None else ["td", {"class": kind, "style": style}, *behind, content]
-        for content, style, behind, entry in parts
     ]
 
 
 def _bar_and_base_styles(bars: Bars) -> list[str]:
     """Return the styles that say where the bar of each rank begins and ends, and what lies below it."""
-    parts = [_bar_styles(bars, bars.ends)]
+    parts = [_bar_styles(bars, bars.starts(bars.ends), bars.ends)]
     if bars.hatched_ends:
         parts.append([f"--whole:{share}" for share in _shares(bars, bars.hatched_ends)])
     if bars.ideal:
-        parts.append(_bar_styles(bars, bars.ideal, "ideal-"))
+        parts.append(_bar_styles(bars, bars.starts(bars.ideal), bars.ideal, "ideal-"))
     if bars.is_counted:
         parts.append(["" if counts else "--filled:0" for counts in bars.is_counted])
     return [";".join(filter(None, texts)) for texts in zip(*parts, strict=False)]
@@ -266,18 +273,19 @@ def _bar_overlays(bars: Bars) -> list[list[Child]]:
     for kind, ends in (("was", bars.ends_before), ("pin", bars.pinned)):
         if not ends:
             continue
-        outlines = zip(bars.starts(ends), ends, starts, bars.ends, strict=False)
-        for parts, style, (begin, end, start, now) in zip(
-            behind, _bar_styles(bars, ends), outlines, strict=False
-        ):
+        begins = bars.starts(ends)
+        outlines = zip(begins, ends, starts, bars.ends, strict=False)
+        styles = _bar_styles(bars, begins, ends)
+        for parts, style, (begin, end, start, now) in zip(behind, styles, outlines, strict=False):
             if end is not None and (kind == "pin" or max(abs(begin - start), abs(end - now)) > least):
                 parts.append(["i", {"class": kind, "style": style}])
     return behind
 
 
-def _bar_styles(bars: Bars, ends: Sequence[float | None], name: str = "") -> list[str]:
-    """Write as styles from where to where bars go that end where these say."""
-    starts = bars.starts(ends)
+def _bar_styles(
+    bars: Bars, starts: Sequence[float], ends: Sequence[float | None], name: str = ""
+) -> list[str]:
+    """Write as styles from where to where bars go."""
     texts = zip(starts, _shares(bars, starts), _shares(bars, ends), strict=True)
     return [(f"--{name}from:{begin};" if start else "") + f"--{name}to:{end}" for start, begin, end in texts]
 

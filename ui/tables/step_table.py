@@ -14,7 +14,7 @@ from ui.formulas.formula import exact_number
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, heading, row, row_heading, table
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node
 from ui.words.numbers import DECIMALS, DEEP, UNDEFINED, decimal, depth, places_of, short
 from ui.words.text import compared_kind, join_with_commas, label
 
@@ -142,21 +142,22 @@ def content_of(column: Column, value: Entry, top: int) -> Child:
 
 def _ideal_document_card(document: Document, top: int, *, is_missing: bool) -> Node:
     """Return the card of a document of the ideal list."""
-    chip, name = grade_chip(document.grade, top), node("bdi", {"class": "who"}, document.name)
+    chip = grade_chip(document.grade, top)
+    name: Node = ["bdi", {"class": "who"}, document.name]
     if not is_missing:
-        return node("span", {"class": "placed", "title": document.name}, chip, name)
+        return ["span", {"class": "placed", "title": document.name}, chip, name]
     note = label("editor.shelf")
-    unseen = node("span", {"class": "unseen"}, f"({note})")
-    return node("span", {"class": "placed missed", "title": f"{document.name} · {note}"}, chip, name, unseen)
+    unseen: Node = ["span", {"class": "unseen"}, f"({note})"]
+    return ["span", {"class": "placed missed", "title": f"{document.name} · {note}"}, chip, name, unseen]
 
 
 def grade_chip(grade: float | None, top: float) -> Node:
     """Return a grade on its colour; "?" if not judged."""
     if grade is None or math.isnan(grade):
-        return node("span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?")
+        return ["span", {"class": "chip unjudged", "title": label("editor.not_judged")}, "?"]
     level = depth(grade, top)
     state = "chip deep" if level > DEEP else "chip"
-    return node("span", {"class": state, "style": f"--depth:{level:.3f}"}, short(grade))
+    return ["span", {"class": state, "style": f"--depth:{level:.3f}"}, short(grade)]
 
 
 def column_class(column: Column) -> str:

@@ -31,10 +31,10 @@ def bare_table(
     caption: Node, heads: Sequence[Node], body: Sequence[Node], foot: Sequence[Node] = (), *, kind: str = ""
 ) -> Node:
     """Build a table without a box around it."""
-    parts = [caption, node("thead", None, node("tr", None, *heads)), node("tbody", None, *body)]
+    parts: list[Node] = [caption, ["thead", {}, ["tr", {}, *heads]], ["tbody", {}, *body]]
     if foot:
-        parts.append(node("tfoot", None, *foot))
-    return node("table", {"class": kind} if kind else {}, *parts)
+        parts.append(["tfoot", {}, *foot])
+    return ["table", {"class": kind} if kind else {}, *parts]
 
 
 def scroller(name: str, *content: Node) -> Node:

@@ -37,7 +37,7 @@ class Covers:
 
     def cover_of(self, *names: str) -> str:
         """Return the hidden name that covers one of these names; empty if none does."""
-        return next(filter(None, map(self._cover_of_name, names)), "") if self.hidden else ""
+        return next(filter(None, map(self._cover_of_name, names)), "")
 
     def _cover_of_name(self, name: str) -> str:
         if name.endswith((ANY_COLUMN, AT_RANK)):
@@ -57,19 +57,20 @@ def put_in_force(covers: Covers) -> None:
 
 def cover_of(*names: str) -> str:
     """Return the hidden name that covers one of these names on this page; empty if none does."""
-    return _IN_FORCE.get().cover_of(*names)
+    covers = _IN_FORCE.get()
+    return covers.cover_of(*names) if covers.hidden else ""
 
 
-def is_asked(column: str) -> bool:
-    """Return whether a lesson asks for a column, even if it is revealed by now."""
-    covers, name = _IN_FORCE.get(Covers()), COLUMN + column
-    return any(cover == name or cover.startswith(name + AT_RANK) for cover in covers.hidden)
+def asked_columns() -> set[str]:
+    """Return the columns that a lesson asks for, or a cell of which, even if they are revealed by now."""
+    hidden = _IN_FORCE.get(Covers()).hidden
+    return {name.removeprefix(COLUMN).partition(AT_RANK)[0] for name in hidden if name.startswith(COLUMN)}
 
 
 def is_covered(column: str) -> bool:
     """Return whether a lesson still covers a column, or a cell of it, which leaves it alone without bars."""
-    name = COLUMN + column
-    return bool(_IN_FORCE.get(Covers()).cover_of(name, name + AT_RANK))
+    covers, name = _IN_FORCE.get(Covers()), COLUMN + column
+    return bool(covers.hidden and covers.cover_of(name, name + AT_RANK))
 
 
 def reveal_button(name: str) -> Node:
@@ -90,8 +91,8 @@ class CoverableNode(list[str | Node | Attributes]):
 
 def coverable(name: str, content: Node, instead: Instead | None = None) -> CoverableNode:
     """Return a node that can be covered by a name: then a button stands there, or what `instead` makes."""
-    coverable_node = CoverableNode(content)
-    coverable_node.covers = (*covers_of(content), (name, instead or (lambda: reveal_button(name))))
+    coverable_node, own = CoverableNode(content), (name, instead or (lambda: reveal_button(name)))
+    coverable_node.covers = (*getattr(content, "covers", ()), own)
     return coverable_node
 
 

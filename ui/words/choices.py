@@ -15,6 +15,8 @@ IDEALS = {
     for ideal_k in OPTIONS["ideal_k"]
 }
 """The ideal lists that can be chosen."""
+JK = "jk-"
+"""How the option of a discount begins that names the base of its logarithm."""
 JK_BASES = (2, 10)
 """The log bases that Järvelin and Kekäläinen show; the address allows the others."""
 
@@ -23,7 +25,7 @@ def options_of(name: str, scene: Scene) -> Sequence[str | float]:
     """Return the options of a choice; the one in force is among them."""
     if name == "discount":
         bases = sorted({*JK_BASES, scene.definition.log_base})
-        jk = [f"jk-{base}" for base in bases]
+        jk = [f"{JK}{base}" for base in bases]
         return [variant for option in OPTIONS[name] for variant in (jk if option == "jk" else [option])]
     if name == "ideal":
         return tuple(IDEALS)
@@ -35,7 +37,7 @@ def options_of(name: str, scene: Scene) -> Sequence[str | float]:
 def option_in_force(name: str, definition: Definition) -> str | float:
     """Return which option of a choice a definition has."""
     if name == "discount" and definition.discount == "jk":
-        return f"jk-{definition.log_base}"
+        return f"{JK}{definition.log_base}"
     if name == "ideal":
         return f"{definition.judged}-{definition.ideal_k}"
     value: str | float = chosen(definition, name)
@@ -44,7 +46,7 @@ def option_in_force(name: str, definition: Definition) -> str | float:
 
 def fields_of(name: str, option: str | float) -> dict[str, Any]:
     """Return the fields of a definition that an option puts in force."""
-    if base := _base_of(option):
+    if base := str(option).partition(JK)[2]:
         return {"discount": "jk", "log_base": int(base)}
     return IDEALS[str(option)] if name == "ideal" else {name: option}
 
@@ -53,11 +55,6 @@ def option_label(name: str, option: str | float) -> str:
     """Return what an option of a choice is called."""
     if name == "threshold":
         return label(f"choice.{name}.option", value=option)
-    if base := _base_of(option):
+    if base := str(option).partition(JK)[2]:
         return label("choice.discount.jk", base=base.translate(SUBSCRIPTS), rank=base)
     return label(f"choice.{name}.{option}")
-
-
-def _base_of(option: str | float) -> str:
-    """Return the base of the logarithm in the name of a discount; empty for any other option."""
-    return str(option).partition("jk-")[2]

@@ -173,7 +173,7 @@ def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
 
 def format_integer(number: int) -> str:
     """Write a whole number with the thousands parted as the language does."""
-    return format_decimal(number, locale=_formats(language()))
+    return format_decimal(number, locale=_formats(_of_this_run.get() or language()))
 
 
 def join_with_and(items: Iterable[str]) -> str:
@@ -251,9 +251,10 @@ def _script(tag: str) -> str | None:
 
 def _locale(tag: str) -> Locale | None:
     """Return what is known of a language; of one with an unknown region, of the language alone."""
-    for name in (tag.replace("-", "_"), _subtags(tag)[0]):
+    name = tag.replace("-", "_")
+    for known in (name, name.lower().partition("_")[0]):
         try:
-            return Locale.parse(name)
+            return Locale.parse(known)
         except (UnknownLocaleError, ValueError):
             continue
     return None
