@@ -15,7 +15,7 @@ from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_wo
 from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.forms.words import LIST_WORDS, NAME_OF_ROW
-from scene.paste.headings import DISTANCES, PLACED, heading_role, is_negated, parts_of, words_of
+from scene.paste.headings import DISTANCES, MEASURED, PLACED, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 from scene.paste.surroundings import is_beside, is_sentence
@@ -64,7 +64,8 @@ NO_NAME = re.compile(
 """Signs alone, a metric, a decimal number, so many of a grade, a value, what still stands in its quotes."""
 AROUND_GRADE = re.compile(r"\S+ \[\d{1,2}\] \S+")
 """A grade in brackets in the midst of what was taken for a name."""
-TO_A_WORD = re.compile(r"\s(?:[-=]+>|→)\s*(?:weight|level|class|cluster|position|rank|votes)$")
+TO_A_WORD = re.compile(r".*\s(?:[-=]+>|→)\s*([^\W\d]+)")
+"""A name with an arrow to what may be called so, and the number behind it: d1 -> weight."""
 OF_STATE = re.compile(
     r".*\b(?:(?:not|never) (?:retrieved|returned|ranked)|unretrieved)\b.*|.*未检索.*"
     r"|.*\((?:partly|partially|somewhat|marginally|highly|very|teilweise)(?: relevant)?\)"
@@ -82,10 +83,6 @@ OF_IDS = words_of(
     "id ids qid qids uid uids docid docids pid pids idx index indices indexes permutation retrieved topk top"
     " first ideal n num number count counts 推荐 列表 检索 理想"
 )
-OF_MEASURES = words_of(
-    "year years price prices age size sizes errors error weight weights votes views jahr preis"
-)
-"""What other numbers are called."""
 LABELLED = re.compile(r"([^\W\d_][^:=\d\n]{0,60}?)\s*[:=].*")
 """What stands in front of a row of numbers, and what says there that these are ids, ranks or another list."""
 BEGINS_WITH_NUMBER = re.compile(r"\s*\d+\s*[,;\t ]\s*[^\W\d]")
@@ -174,7 +171,7 @@ def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
         return True
     if parts & GAINS and "7" in grades:
         return {*grades} <= OF_GAINS
-    if parts and parts <= OF_MEASURES:
+    if len(parts) == 1 and parts <= MEASURED:  # weight loss is what somebody searches
         return True
     if parts & OF_VALUES or "0" in grades:
         return False
@@ -263,6 +260,7 @@ def _odd_names(
         not table.headings and _have_numbers_in_part(names),
         not table.headings and "\n" not in text.strip() and _is_a_sentence_among(names),
         _are_ranges(names),
+        _point_to_one_word(names),
     )
     odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
     every = [row.name for listed in lists for row in listed.rows]
@@ -303,9 +301,14 @@ def _is_of_values(name: str) -> bool:
 
 
 def _is_torn(name: str) -> bool:
-    """Return whether a name has half of what stood in brackets, or an arrow to a word."""
-    is_half = name.count("(") != name.count(")") and not name.endswith("…")
-    return is_half or bool(TO_A_WORD.search(name))
+    """Return whether a name has half of what stood in brackets."""
+    return name.count("(") != name.count(")") and not name.endswith("…")
+
+
+def _point_to_one_word(names: Sequence[str]) -> bool:
+    """Return whether several names all end in an arrow to the same word."""
+    matches = [*map(TO_A_WORD.fullmatch, names)]
+    return len(names) > 1 and all(matches) and len({match and match[1] for match in matches}) == 1
 
 
 def _among_ids(listed: PastedList) -> list[str]:

@@ -25,6 +25,11 @@ NEITHER = COMPUTED | words_of("date time ideal comment note notes")
 REASONS = words_of("reason reasons explanation explanations rationale remark remarks")
 """What is said of a grade, which is no document."""
 DISTANCES = words_of("distance distances dist abstand 距离")
+MEASURED = words_of(
+    "year years price prices age size sizes error errors weight weights vote votes like likes view views"
+    " click clicks dwell loss mse rmse l2 time ms sec seconds amount amounts jahr preis"
+)
+"""What other numbers of documents are called."""
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")

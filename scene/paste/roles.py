@@ -13,6 +13,7 @@ from scene.paste.headings import (
     DISTANCES,
     DOCUMENTS,
     MATCHES,
+    MEASURED,
     OF_DOCUMENT,
     QUERIES,
     REASONS,
@@ -47,7 +48,6 @@ IDS = words_of("id ids docid docno pid")
 WEAK_IDS = words_of("id ids 编号")
 STRONG_IDS = IDS - WEAK_IDS
 CONTENT = words_of("content text body snippet description summary title")
-WEIGHTS = words_of("weight weights loss mse rmse l2 time ms sec seconds price prices amount amounts")
 RANKINGS = words_of("ranking rankings")
 CLASSES = words_of("class classes klasse klassen classe clase 类别 类")
 OUTCOMES = CLASSES | words_of(
@@ -480,7 +480,7 @@ class _ByHeading(_ColumnClassifier):
             others += [place for place in nameless if not self.headings[place] and self._has_fractions(place)]
         is_open = "score" in self.by_column.values() or "grade" not in self.by_column.values()
         fractions = [place for place in others if self._has_fractions(place)]
-        fractions = [p for p in fractions if not parts_of(self.headings[p]) & (DISTANCES | WEIGHTS | RATES)]
+        fractions = [p for p in fractions if not parts_of(self.headings[p]) & (DISTANCES | MEASURED | RATES)]
         is_open |= len(fractions) > 1 and not self.columns_with("rank")
         if others and (is_open or any(map(self._can_rank, others)) or not self.headings[others[0]]):
             if "score" not in self.by_column.values():
@@ -492,7 +492,7 @@ class _ByHeading(_ColumnClassifier):
         numbers = [score_number(text) or 0.0 for text in self.columns[place]]
         parts = parts_of(self.headings[place])
         alone = self.of_kind(self._nameless(), "score") == [place] and self._has_fractions(place)
-        is_called = bool(parts & (OF_PARTS | OF_MODEL)) or (alone and not parts & (DISTANCES | WEIGHTS))
+        is_called = bool(parts & (OF_PARTS | OF_MODEL)) or (alone and not parts & (DISTANCES | MEASURED))
         return is_called and not self.columns_with("rank") and numbers != sorted(numbers, reverse=True)
 
     def _find_scores(self) -> None:

@@ -17,20 +17,20 @@ REMARKED = re.compile(
 OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
 """A number as it is written in half of Europe: 12.480 is twelve thousand."""
 GRADE_BEHIND = re.compile(
-    r"(?P<name>\S.*?)\s*(?:\((?P<bracket>[^()]{1,20})\)"
-    r"|[-=]>\s*(?:(?P<label>[^\W\d]+)\s*[:=]\s*)?(?P<arrow>[^->=:]{1,20}))"
+    r"(?P<document>\S.*?)\s*(?:(?P<bracket>\()|(?P<arrow>[-=]>)\s*(?:(?P<label>[^\W\d]+)\s*[:=]\s*)?)"
+    r"(?P<grade>[^()>=:]{1,20})(?(bracket)\))"
 )
 """A name and its grade in brackets or behind an arrow: Alpha (2), p4 -> 2."""
 QUERY_BEFORE = re.compile(
     r"\W{0,2}(?P<query>(?P<stem>[^\W\d_]+)[ =:#_-]?\d+)\W{0,2}[\s,;/]\W{0,2}"
-    r"(?P<name>(?P<of>[^\W\d_]+)[ =:_-]?\d\w*)(?P<label>(?:[^\w-]+[^\W\d_]+){0,3})\W*"
+    r"(?P<document>(?P<of>[^\W\d_]+)[ =:_-]?\d\w*)(?P<label>(?:[^\w-]+[^\W\d_]+){0,3})\W*"
 )
 """A query and a document in one cell: q1 d4, [q1] d4, query 1 doc 4."""
 
 
 def with_values_within(table: Table) -> Table:
     """Return a table in which each value stands in a column of its own."""
-    return _with_queries_of_names(_with_grades_of_names(_with_whole_counts(table)))
+    return _with_parts_of_names(_with_parts_of_names(_with_whole_counts(table), "grade"), "query")
 
 
 def _with_whole_counts(table: Table) -> Table:
@@ -61,29 +61,17 @@ def without_remarks(table: Table) -> Table:
     return replace(table, rows=tuple(rows)) if remarks else table
 
 
-def _with_grades_of_names(table: Table) -> Table:
-    """Return a table with a column of grades where each name has its own behind it."""
+def _with_parts_of_names(table: Table, part: Role) -> Table:
+    """Return a table with a column of grades or of queries, where each name has its own beside it."""
+    pattern, are_parts = PARTS_OF_NAMES[part]
     heads = table.headings or ("",) * min(map(len, table.rows))
     known = [table.roles.get(place) or heading_role(name) for place, name in enumerate(heads)]
-    matches = {place: _matches(GRADE_BEHIND, table, place) for place in _columns_of_names(known)}
-    graded = {place: column for place, column in matches.items() if _are_grades(column)}
-    if len(graded) != 1 or "grade" in known:
+    columns = {place: _matches(pattern, table, place) for place in _columns_of_names(known)}
+    parted = {place: matches for place, matches in columns.items() if are_parts(matches)}
+    if len(parted) != 1 or part in known:
         return table
-    ((at, column),) = graded.items()
-    pairs = [(match["name"], match["bracket"] or match["arrow"]) for match in column]
-    return _parted(table, at, pairs, ("document", "grade"))
-
-
-def _with_queries_of_names(table: Table) -> Table:
-    """Return a table with a column of queries where each name has its own in front of it: q1 d4."""
-    heads = table.headings or ("",) * min(map(len, table.rows))
-    known = [table.roles.get(place) or heading_role(name) for place, name in enumerate(heads)]
-    matches = {place: _matches(QUERY_BEFORE, table, place) for place in _columns_of_names(known)}
-    queried = {place: column for place, column in matches.items() if _are_of_queries(column)}
-    if len(queried) != 1 or "query" in known:
-        return table
-    ((at, column),) = queried.items()
-    return _parted(table, at, [(match["query"], match["name"]) for match in column], ("query", "document"))
+    ((at, matches),) = parted.items()
+    return _parted(table, at, matches, part)
 
 
 def _columns_of_names(known: Sequence[Role | None]) -> list[int]:
@@ -100,11 +88,11 @@ def _matches(pattern: re.Pattern[str], table: Table, place: int) -> list[re.Matc
 
 def _are_grades(matches: Sequence[re.Match[str]]) -> bool:
     """Return whether what stands behind names are grades; 1, 2, 3 can be versions, or pieces."""
-    texts = [match["bracket"] or match["arrow"] for match in matches]
+    texts = [match["grade"] for match in matches]
     are_sure = any(text == "0" or not text.isdecimal() for text in texts)
     labels = {match["label"] for match in matches} - {None}
     are_called = all(heading_role(label) in ("grade", "score") for label in labels)
-    are_names = not any(match["arrow"] and match["name"].isdecimal() for match in matches)
+    are_names = not any(match["arrow"] and match["document"].isdecimal() for match in matches)
     return (
         len(texts) > 1 and all(is_grade(text, {}) for text in texts) and are_sure and are_called and are_names
     )
@@ -124,16 +112,23 @@ def _counts_documents(stem: str) -> bool:
     return stem in ("d", "p") or heading_role(stem) == "document"
 
 
-def _parted(table: Table, at: int, pairs: Iterable[tuple[str, str]], parts: tuple[Role, Role]) -> Table:
-    """Return a table with two columns in place of one, which held both."""
+def _parted(table: Table, at: int, matches: Iterable[re.Match[str]], part: Role) -> Table:
+    """Return a table with two columns in place of one, which held names and what belongs to them."""
+    parts: tuple[Role, Role] = ("query", "document") if part == "query" else ("document", part)
     rows = (
-        (*row[:at], replace(row[at], text=one), replace(row[at], text=other), *row[at + 1 :])
-        for row, (one, other) in zip(table.rows, pairs, strict=True)
+        (*row[:at], *(replace(row[at], text=match[role]) for role in parts), *row[at + 1 :])
+        for row, match in zip(table.rows, matches, strict=True)
     )
     roles: dict[int, Role] = {place + (place > at): role for place, role in table.roles.items()}
     roles |= {at + place: role for place, role in enumerate(parts)}
     heads = table.headings
     if heads:
-        named = (heads[at], "grade") if parts[0] == "document" else ("query", heads[at])
-        heads = (*heads[:at], *named, *heads[at + 1 :])
+        heads = (
+            *heads[:at],
+            *(heads[at] if role == "document" else role for role in parts),
+            *heads[at + 1 :],
+        )
     return replace(table, rows=tuple(rows), headings=heads, roles=roles)
+
+
+PARTS_OF_NAMES = {"grade": (GRADE_BEHIND, _are_grades), "query": (QUERY_BEFORE, _are_of_queries)}

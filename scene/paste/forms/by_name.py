@@ -19,7 +19,7 @@ from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_not
 from scene.paste.forms.named import ID
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import GRADES, MISSING, is_judgement, is_ranking, read_sides, read_systems
-from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, words_of
+from scene.paste.headings import MEASURED, SYSTEMS, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
@@ -39,8 +39,6 @@ OF_RANKS = re.compile(
 """What stands beside the word for a grade in front of ranks."""
 WITH_WORD = re.compile(r"\d{1,2}(?:/\d{1,2})?(?:\s*[-–—,(]\s*|\s+)[^\W\d][^\d:=;|]*")
 """A grade and its word: 3/4 - good."""
-MEASURES = words_of("click clicks vote votes like likes view views price prices dwell year years weights")
-"""What other values of documents are called."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
 ARROW = re.compile(r"\s[-=]>\s(?=[^\W\d]\w*\s?[:=])")
 OF_SESSION = words_of("session sid trace")
@@ -156,7 +154,7 @@ def _by_name(page: Page) -> Table | None:
     if ranked := _ranks_by_grade(named):
         return ranked
     graded = [(name, cells) for name, cells in named if parts_of(name) <= GRADES]
-    measured = [name for name, _ in named if parts_of(name) & MEASURES]
+    measured = [name for name, _ in named if parts_of(name) & MEASURED]
     if (
         len(graded) == 1 and len(measured) == len(named) - 1 and len({len(cells) for _, cells in named}) == 1
     ):  # beside other values of a list

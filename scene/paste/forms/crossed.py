@@ -15,7 +15,7 @@ STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z]|(?<=[a-z]
 """The heading of one of several columns of a kind, without its number or letter."""
 SHORTEST = 3
 """Letters of a name."""
-IN_BRACKETS = re.compile(r"\s*\([^()]*\)$")
+REMARK_IN_BRACKETS = re.compile(r"\s*\([^()]*\)$")
 
 
 def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
@@ -123,7 +123,7 @@ def query_a_column(table: Table) -> Table | None:
 
 def _share_names(heads: Sequence[str], columns: Sequence[Sequence[Cell]]) -> bool:
     """Return whether columns whose headings say nothing hold names of documents, some of them the same."""
-    texts = [[IN_BRACKETS.sub("", cell.text) for cell in column if cell.text] for column in columns]
+    texts = [[REMARK_IN_BRACKETS.sub("", cell.text) for cell in column if cell.text] for column in columns]
     are_names = all(kind_of(column, {}) in ("text", "id") and not has_repeats(column) for column in texts)
     are_marked = any("*" in text for column in texts for text in column)
     if not are_names or are_marked or {*map(heading_role, heads)} - {None, "score"}:  # bm25 can be a system

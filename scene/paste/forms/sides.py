@@ -65,7 +65,7 @@ IN_QUOTES = re.compile(r"(?<!\w)'((?:[^'\\\n]|\\.)*)'(?!\w)|\"((?:[^\"\\\n]|\\.)
 LONGEST_NAME = 2
 """What has more words is a passage, beside which an answer can stand in place of the relevant ones."""
 ROW_OF_GRADES = re.compile(r"\d\d?(?:[\s,;]+\d\d?)*")
-IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
+LIST_IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
 PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*[)}]")
 PAIRS = re.compile(rf"\s*\[?\s*(?:{PAIR.pattern}[\s,;]*)+\]?\s*")
 """Documents with their scores in a list that stands in a cell: [{32, 4.8}, {17, 4.6}]."""
@@ -528,7 +528,7 @@ def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
     judged = [place for place, name in enumerate(head) if is_judgement(name) and place not in run]
     right = [place for place in judged if parts_of(head[place]) & RIGHT]
     labelled = [place for place in judged if parts_of(head[place]) & LABELLED]
-    if not run and len(judged) == 2 and len(right) == len(labelled) == 1 != (right == labelled):
+    if not run and len(judged) == 2 and len(right) == len(labelled) == 1 and right != labelled:
         return labelled[0], right[0]
     return (run[0], judged[0]) if len(run) == 1 == len(judged) else None
 
@@ -628,7 +628,7 @@ def _rankings_in_cells(table: Table) -> Table | None:
     run = [
         Entry(query, item) for query, cell in zip(queries, cells, strict=True) for item in _ids_in(cell).cells
     ]
-    are_lists = all(IN_BRACKETS.fullmatch(cell.text) for cell in cells)
+    are_lists = all(LIST_IN_BRACKETS.fullmatch(cell.text) for cell in cells)
     are_ids = all(LONG_ID.fullmatch(entry.document.text) for entry in run)
     are_ids &= len(run) > len(queries) or all(re.fullmatch(r"0\d+", entry.document.text) for entry in run)
     are_grades = all(is_grade(entry.document.text, {}) for entry in run)
@@ -643,7 +643,7 @@ def _exploded(table: Table) -> Table | None:
     # Two grades of a document are two judges', and a number beside a score is one.
     is_judged = "query" in roles and not {"document", "score"} & {*roles}
     columns = [[row[place].text for row in table.rows] for place in range(width)]
-    listed = [place for place, column in enumerate(columns) if all(map(IN_BRACKETS.fullmatch, column))]
+    listed = [place for place, column in enumerate(columns) if all(map(LIST_IN_BRACKETS.fullmatch, column))]
     if is_judged and not listed:
         heads = enumerate(table.headings)
         listed = [place for place, name in heads if _are_rows_of_grades(name, columns[place])]

@@ -42,7 +42,7 @@ AT_PLACE = re.compile(r"(?:r|rels?|pos|grade|rank|position|place|rang|platz)?[ _
 UNIT = re.compile(r"[(\[](?:[^()\[\],\d]+|\d+ ?[-–] ?\d+)[)\]]")
 """What a column is measured in, or its scale: (ms), (0-3)."""
 PLAIN_WORD = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
-IN_BRACKETS = re.compile(r"\((?:1[89]|20)\d\d\)")
+YEAR_IN_BRACKETS = re.compile(r"\((?:1[89]|20)\d\d\)")
 """A year behind a name, as films have it."""
 OF_MODEL = re.compile(r"[A-Z][A-Za-z]*\d+")
 """A word with a number behind it, as models of one make have it, and no score."""
@@ -296,7 +296,7 @@ def _with_whole_names(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...
         parts = [counting[0], counting[0] + 1]
     if len(parts) == 1 and _are_models(columns[parts[0] + 1 : parts[0] + 2]):
         parts.append(parts[0] + 1)
-    bracketed = [p for p in range(1, len(columns)) if all(map(IN_BRACKETS.fullmatch, columns[p]))]
+    bracketed = [p for p in range(1, len(columns)) if all(map(YEAR_IN_BRACKETS.fullmatch, columns[p]))]
     if not counting and len(bracketed) == 1 and all(map(_is_part_of_name, columns[bracketed[0] - 1])):
         parts, counting = [bracketed[0] - 1, bracketed[0]], bracketed
     is_whole = bool(counting) or len(parts) > 2 or (len(parts) == 2 and not has_repeats(columns[parts[-1]]))
