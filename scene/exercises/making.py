@@ -101,8 +101,7 @@ CHOICE: Final = "choice"
 AMOUNT: Final = "amount"
 DIRECTIONS: Final = ("up", "down", "same")
 OPTIONS: Final = 4
-SELDOM_SAME: Final = ("up", "down", "up", "down", "up", "down", "same")
-SELDOMER_SAME: Final = (*7 * ("up", "down"), "same")
+UP_OR_DOWN: Final = ("up", "down")
 NO_NUMBER: Final = 1e-9
 MAX_SEED: Final = 999_999
 MAX_TRIES: Final = 400
@@ -291,8 +290,11 @@ def _make_change_exercise(
     directions: Sequence[str] = DIRECTIONS,
     directions_later: Sequence[str] = (),
     never: float = math.inf,
+    without: Sequence[Measure] = (),
 ) -> Exercise | None:
     """Make one whose direction is drawn, again of `directions_later` for each list without such a swap."""
+    if measure in without:
+        return None
     direction_wanted = draws.choice(directions)
     digits = DIGITS[level]
     for scene in draw_lists(draws, measure, level):
@@ -465,23 +467,6 @@ def _mistakes_nobody_defines(measure: Measure, scene: Scene) -> list[tuple[str, 
     ]
 
 
-def _make_second_change_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    """Make a "what does this swap do" exercise whose change is not so often 0; none for Success."""
-    if measure is SUCCESS:
-        return None
-    return _make_change_exercise(draws, measure, level, number, _draw_scored_lists, SELDOM_SAME)
-
-
-def _make_telling_change_exercise(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    """Make a "what does this swap do" exercise whose change is seldom 0 and never 1; none for Success."""
-    if measure is SUCCESS:
-        return None
-    up_or_down = SELDOMER_SAME[:2]
-    return _make_change_exercise(
-        draws, measure, level, number, _draw_scored_lists, SELDOMER_SAME, up_or_down, never=1
-    )
-
-
 Maker = Callable[[Draws, Measure, int, int], Exercise | None]
 
 
@@ -509,7 +494,12 @@ SECOND_PLAN: Final = ExerciseMakers(
         "result": partial(_make_result_exercise, draw_lists=_draw_lists_with_hidden_score),
         "choose": partial(_make_choose_exercise, cases=CASES),
         "goal": partial(_make_goal_exercise, draw_lists=_draw_without_shelf),
-        "change": _make_second_change_exercise,
+        "change": partial(
+            _make_change_exercise,
+            draw_lists=_draw_scored_lists,
+            directions=(*3 * UP_OR_DOWN, "same"),
+            without=(SUCCESS,),
+        ),
         "find": partial(_make_find_exercise, draw_lists=_draw_scored_lists, results=_mistakes_nobody_defines),
         "compare": partial(_make_compare_exercise, draw_lists=_draw_scored_lists),
         "code": _make_code_exercise,
@@ -525,13 +515,20 @@ SECOND_PLAN: Final = ExerciseMakers(
         "choose": "result",
     },
 )
+MAKE_TELLING_CHANGE: Final = partial(
+    _make_change_exercise,
+    draw_lists=_draw_scored_lists,
+    directions=(*7 * UP_OR_DOWN, "same"),
+    directions_later=UP_OR_DOWN,
+    never=1,
+    without=(SUCCESS,),
+)
+"""What this swap does: seldom nothing, and never all that there is."""
 PLANS: Final = {
     FIRST: ExerciseMakers(
         MAKERS,
         {"fill": "result", "code": "find", "find": "compare", "goal": "change", "choose": "compare"},
     ),
     SECOND: SECOND_PLAN,
-    VERSION: ExerciseMakers(
-        {**SECOND_PLAN.makers, "change": _make_telling_change_exercise}, SECOND_PLAN.instead
-    ),
+    VERSION: ExerciseMakers({**SECOND_PLAN.makers, "change": MAKE_TELLING_CHANGE}, SECOND_PLAN.instead),
 }

@@ -65,8 +65,7 @@ class Section:
 
 def read_sides_below(page: Page) -> Table | None:
     """Read a ranking and what is relevant, each below or behind its name, perhaps for several queries."""
-    titles: list[SceneError] = []
-    sections = _sections(page, titles)
+    sections, titles = _sections(page)
     run = [_without_grade(entry) for section in sections if section.is_run for entry in section.entries]
     sets = [section for section in sections if not section.is_run and section.entries]
     judged = [entry for section in sets for entry in section.entries]
@@ -85,15 +84,16 @@ def read_sides_below(page: Page) -> Table | None:
     return join_run_and_qrels(run, judged_by_rank).with_notes(titles)
 
 
-def _sections(page: Page, titles: list[SceneError]) -> list[Section]:
-    """Return what stands below each name, and note a title; nothing where a line is neither."""
+def _sections(page: Page) -> tuple[list[Section], list[SceneError]]:
+    """Return what stands below each name, and notes of titles; nothing where a line is neither."""
     sections: list[Section] = []
+    titles: list[SceneError] = []
     query: Cell = Cell("", 1)
     section: Section | None = None
     for number, line in _by_parts(_below_queries(lines_of_sides(page))):
         head = SIDE.fullmatch(line.translate(PLAIN))
         if head and _is_unclear(head):
-            return []
+            return [], titles
         if head and _is_side(head):
             name, text = head["name"], head["text"] or ""
             level = head["level"] or head["digits"]
@@ -115,9 +115,9 @@ def _sections(page: Page, titles: list[SceneError]) -> list[Section]:
             continue
         entries = _documents(query, text, number)
         if section is None or entries is None:
-            return []
+            return [], titles
         section.entries += entries
-    return sections
+    return sections, titles
 
 
 def _is_named_side(head: re.Match[str]) -> bool:
