@@ -8,7 +8,7 @@ from typing import TypeAlias
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell
-from scene.paste.forms.records import CONTAINERS, OF_INPUT
+from scene.paste.forms.records import CONTAINERS, OF_INPUT, cells_of
 from scene.paste.forms.sides import GRADES, is_judgement, is_ranking
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import has_repeats
@@ -74,13 +74,9 @@ def _lists_of_records(value: Group, name: str) -> Iterator[tuple[str, Group]]:
     yield from inner
 
 
-def _cells_of(record: Group) -> list[tuple[str, Cell]]:
-    return [(name, cell) for name, cell in record.pairs if isinstance(cell, Cell)]
-
-
 def _by_place(records: Sequence[Group], cells: Sequence[Cell]) -> list[Cell]:
     """Return a value for each record: by its place, or by the one that it had before it was ranked."""
-    named = [*chain(*map(_cells_of, records))]
+    named = [*chain(*map(cells_of, records))]
     if any(heading_role(name) == "grade" for name, _ in named):
         return []
     before = [cell.text for name, cell in named if OF_INPUT.fullmatch(name)]
@@ -111,7 +107,7 @@ def _with_columns(value: Group, records: Group, columns: Sequence[tuple[Cell, Se
 def _by_ids(value: Group, records: Group, name: Cell, worth: Group) -> Group:
     """Return a ranking of ids beside what knows these, if nothing else is said of the documents."""
     ids = _ids_among(records.groups, {key for key, _ in worth.pairs} or {cell.text for cell in worth.cells})
-    roles = {heading_role(key) for key, _ in chain(*map(_cells_of, records.groups))}
+    roles = {heading_role(key) for key, _ in chain(*map(cells_of, records.groups))}
     if (
         heading_role(name.text) == "score"
         or not ids
@@ -132,7 +128,7 @@ def _by_ids(value: Group, records: Group, name: Cell, worth: Group) -> Group:
 def _ids_among(records: Sequence[Group], known: Set[str]) -> list[Cell]:
     """Return the ids of records, one each, some of which are known."""
     columns: dict[str, list[Cell]] = {}
-    for name, cell in chain(*map(_cells_of, records)):
+    for name, cell in chain(*map(cells_of, records)):
         if heading_role(name) == "document" or OF_INPUT.fullmatch(name):
             columns.setdefault(name, []).append(cell)
     for cells in columns.values():
@@ -143,7 +139,7 @@ def _ids_among(records: Sequence[Group], known: Set[str]) -> list[Cell]:
 
 
 def _score_of(record: Group) -> Cell | None:
-    scores = (cell for name, cell in _cells_of(record) if heading_role(name) == "score")
+    scores = (cell for name, cell in cells_of(record) if heading_role(name) == "score")
     return next((cell for cell in scores if number_of(cell.text) is not None), None)
 
 

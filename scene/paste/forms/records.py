@@ -229,7 +229,7 @@ def _walk(value: Group, above: Mapping[str, Cell], path: tuple[str, ...]) -> Ite
             if isinstance(inner, Group):
                 yield from _walk(inner, here, (*path, key))
         return
-    texts = [dict(_cells_of(group)) for group in value.groups]
+    texts = [dict(cells_of(group)) for group in value.groups]
     are_documents = any(map(_is_document, value.groups, texts))
     for place, (group, cells) in enumerate(zip(value.groups, texts, strict=True), start=1):
         is_only_named = len(group.items) == len(cells) == 1 and {*map(heading_role, cells)} == {"document"}
@@ -268,7 +268,7 @@ def _can_name(name: str, cell: Cell) -> bool:
     return cell.text != ROOT and is_id and heading_role(name) == "document"
 
 
-def _cells_of(group: Group) -> Iterator[tuple[str, Cell]]:
+def cells_of(group: Group) -> Iterator[tuple[str, Cell]]:
     """Return what a record says of itself; what lies deeper only where it is judged or ranked."""
     for name, inner in group.pairs:
         if isinstance(inner, Cell) and name not in OF_INDEX:
