@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from scene.address.tokens import number_of, truncate
@@ -12,7 +12,9 @@ from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.form import NOT_RETRIEVED
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import (
+    JUDGEMENTS,
     MISSING,
+    RANKINGS,
     are_grades,
     is_judgement,
     is_ranking,
@@ -27,6 +29,8 @@ CONTAINERS = words_of(
     " objects"
 )
 """What programs call that which holds lists of documents."""
+OF_LISTS = CONTAINERS | RANKINGS | JUDGEMENTS | words_of("list lists")
+"""What a list is called besides whose it is."""
 TEXTS = {"_id", "text", "title", "metadata"}
 """What the records of a collection's texts hold, which are neither ranked nor judged."""
 OF_ENGINE = words_of("version _version vector vectors shard_key order_value _seq_no _primary_term")
@@ -170,16 +174,33 @@ def read_nested(value: Group) -> Table | None:
 
 
 def _is_ideal(record: Record) -> bool:
-    return bool(record.path) and "ideal" in parts_of(record.path[-1])
+    return bool(record.path) and _is_of_list(record.path[-1], parts_of(record.path[-1]) & {"ideal"})
+
+
+def _is_missing(record: Record) -> bool:
+    return bool(record.path) and _is_of_list(
+        record.path[-1], parts_of(" ".join(MISSING.findall(record.path[-1])))
+    )
+
+
+def _is_of_list(key: str, words: Set[str]) -> bool:
+    """Return whether words of a key say which list it is, and nothing else: missing docs, not persons."""
+    return bool(words) and parts_of(key) - words <= OF_LISTS
+
+
+def _is_of_system(key: str) -> bool:
+    """Return whether a key is that of a system: run_a, System A; a query is called solar system."""
+    others = parts_of(key) - SYSTEMS
+    return others != parts_of(key) and (" " not in key or all(len(part) == 1 for part in others - OF_LISTS))
 
 
 def _without_other_lists(records: Sequence[Record]) -> list[Record]:
     """Leave the ideal list out, and give what was not retrieved no rank; several systems are refused."""
     keys = {record.path[-1] for record in records if record.path}
-    if len(systems := sorted(key for key in keys if parts_of(key) & SYSTEMS)) > 1:
+    if len(systems := sorted(filter(_is_of_system, keys))) > 1:
         raise SceneError("several-runs", names=tuple(map(truncate, systems)))
     listed = [record for record in records if not _is_ideal(record)]
-    missing = [record for record in listed if record.path and MISSING.search(record.path[-1])]
+    missing = [*filter(_is_missing, listed)]
     if {"ratings", "hits"} <= keys:
         missing = [record for record in listed if record.path[-1:] == ("ratings",)]
     if not missing or len(missing) == len(listed):
@@ -209,7 +230,7 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     named = {record.cells["query"].text for record in records if "query" in record.cells}
     others = {name for record in records for name in record.cells if name != "query"}
     is_named = len(named) > 1 or "query" in map(heading_role, others)
-    if depth is None or is_named or all(is_container(path[depth]) for path in paths):
+    if depth is None or is_named:
         return [*records]
     queries = ((record, {"query": Cell(record.path[depth], record.line)}) for record in records)
     return [replace(record, cells={**record.cells, **query}) for record, query in queries]

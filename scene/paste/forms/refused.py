@@ -323,13 +323,14 @@ def _are_named_values(text: str) -> bool:
 
 
 def _names_metrics(line: str, fewest: int) -> bool:
-    """Return whether the cells of a line are metrics, but one; or several with cutoffs, and no values."""
+    """Return whether the cells of a line are names of metrics, but one; or several with cutoffs."""
     cells = [cell for cell in re.split(r"[\t,;|&]|\s+", line.strip("| \\")) if cell.strip()]
     cut = [cell for cell in cells if "@" in cell and METRIC.fullmatch(cell)]
     of_systems = len(cut) > 1 and not {"grade", "score"} & {heading_role(cell) for cell in cells}
     metrics = sum(bool(METRIC.fullmatch(cell)) for cell in cells)
     of_systems |= metrics > 1 and bool(parts_of(cells[0]) & SYSTEMS)
-    return len(cells) > 1 and (metrics >= max(fewest, len(cells) - 1) or of_systems)
+    are_heads = len(cells) > 1 and all(number_of(cell) is None for cell in cells)
+    return are_heads and (metrics >= max(fewest, len(cells) - 1) or of_systems)
 
 
 def _is_value(line: str) -> bool:
