@@ -27,7 +27,7 @@ METRIC = re.compile(
 )
 WHOLE_VALUE = re.compile(
     rf"(?:\S*[\d:]\S*\s+|(?:all|mean|avg|overall)\s+)??(?P<name>(?:{METRIC.pattern})"
-    r"|(?:num(?:ber of)? |total |all )?(?:relevant|retrieved|judged|queries|docs|documents)"
+    r"|(?:num(?:ber of)? |total |all )?(?:relevant|retrieved|judged|queries|docs|documents|hits|misses)"
     r"(?: (?:retrieved|relevant|total|documents|docs))?"
     r"|treffer|相关文档|检索到|检索到的文档)\s*[:= ]\s*\d+(?:\.\d+)?%?",
     re.IGNORECASE,
