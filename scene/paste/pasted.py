@@ -62,6 +62,8 @@ __all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
 MOST_BLANKS = 200
 LONGEST_SIGN = 2
+SHORTEST_ROW = 3
+"""As many grades in a line are a list of their own beside a line with one."""
 OF_NO_LIST = ("ranks-no-list", "label-no-grades", "counts-no-list")
 """What is sure of numbers by what the sentence around them says."""
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
@@ -435,12 +437,13 @@ def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
 
 
 def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
-    """Return the grades of a list line by line; nothing where a line has one, or brackets part them."""
+    """Return the grades of a list line by line; nothing where lines are short, or brackets part them."""
     titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
     lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
     parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
-    are_rows = not read.columns and not any(map(BRACKET.search, lines)) and min(map(len, parts)) > 1
-    return parts if are_rows else []
+    are_rows = not read.columns and not any(map(BRACKET.search, lines))
+    is_long = min(map(len, parts)) > 1 or (max(map(len, parts)) >= SHORTEST_ROW and not read.problems)
+    return parts if are_rows and is_long else []
 
 
 def _between_gaps(text: str, read: Pasted) -> list[list[Row]]:
