@@ -35,7 +35,8 @@ LAST_IN_SENTENCE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 SERIES = re.compile(
-    r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
+    r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<quote>[\"']?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})"
+    r"(?P=quote)(?P<behind>[\s)\].;]*)"
 )
 LONG_SERIES, SHORTEST = 4, 3
 GRADE_SIGNS = {*"RN01+-−✓✗✔✘"}
@@ -126,8 +127,10 @@ def sign_by_sign(text: str) -> str:
     can_be_numbers = all(map(str.isdecimal, rows)) and (len(rows) > 1 or names != {""})
     if can_be_numbers and min(map(len, rows)) < LONG_SERIES and not any(row[0] == "0" for row in rows):
         return text
-    spaced = (SERIES.sub(lambda m: m["before"] + " ".join(m["signs"]) + m["behind"], line) for line in lines)
-    return "\n".join(spaced)
+    series = map(SERIES.fullmatch, lines)
+    return "\n".join(
+        match["before"] + " ".join(match["signs"]) + match["behind"] if match else "" for match in series
+    )
 
 
 def shares_as_fractions(text: str) -> str:
