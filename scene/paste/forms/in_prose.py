@@ -32,8 +32,10 @@ ROW = re.compile(
     r"(?:(?:\s*,\s*(?:and )?|\s(?:and|und|et|y)\s|\s?和\s?)\d{1,2}(?:\.\d+)?(?![A-Za-z0-9_%])){2,})\]?"
 )
 """Numbers in a row that commas part, and what leads to them."""
-OF_LETTERS = re.compile(r"(?<!\w)[RN](?:(?: |, ?)[RN]){3,}(?!\w)")
-"""The letters of a textbook for relevant and not."""
+OF_LETTERS = re.compile(
+    r"(?<!\w)(?<![A-Z] )(?<![A-Z], )(?<![A-Z],)[RN](?:(?: |, ?)[RN]){3,}(?!\w)(?!,? ?[A-Z]{1,2}\b)"
+)
+"""The letters of a textbook for relevant and not, with no others beside them: VR, R, SR, N."""
 COUNTED = re.compile(
     r"^[^\w\n]*(?:exercise|question|problem|example|task|aufgabe|übung)\s+\d+(?:[.-]\d+)*[a-z]?\b"
     r"|@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
