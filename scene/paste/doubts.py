@@ -255,6 +255,7 @@ def _odd_names(
         len(names) > 1 and all(map(STARTS_WITH_ID.match, names)),
         len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)),
         len(twice) >= max(2, len(names)) and {*twice} == {*names},
+        bool(twice) and sum(as_word(name) in GRADE_WORDS for name in names) > 1,
         any(map(ROW_OF_SIGNS.fullmatch, names)),
         len(names) > 1 and all(map(AROUND_GRADE.fullmatch, names)),
         not table.headings and _have_numbers_in_part(names),

@@ -123,9 +123,9 @@ def read_words(page: Page, words: Words) -> Table | None:
             raise SceneError("only-headings")
         lines = [item for item in lines if item[0] >= filled[0][0] - 1 and item[0] not in heads]
     cells = [cell for number, line in filled for cell in flat_cells(line, number)]
-    is_flat = all(not cell.text or is_grade(cell.text, words) for cell in cells) or are_signed(
-        [cell.text.translate(PLAIN) for cell in cells]
-    )
+    texts = [cell.text.translate(PLAIN) for cell in cells]
+    is_flat = all(not text or is_grade(text, words) for text in texts)
+    is_flat = is_flat or are_signed(texts) or _are_letters(texts)
     phrase = None if is_flat else _phrase(page)
     if not is_flat and (table := names_alone(filled) or _items(page, words) or _within_prose(page, words)):
         return table
@@ -186,6 +186,14 @@ def _are_words_and_numbers(texts: Sequence[str]) -> bool:
     words, numbers = texts[::2], texts[1::2]
     are_words = all(re.search(r"[^\W\d_]{2}", text) for text in words)
     return 1 < len(words) == len(numbers) and are_words and all(map(str.isdecimal, numbers))
+
+
+def _are_letters(texts: Sequence[str]) -> bool:
+    """Return whether all are letters known as grades, or these with another before them: R, N, VR, SR."""
+    distinct = {*texts}
+    known = {text for text in distinct if as_word(text) in GRADE_WORDS}
+    are_letters = all(re.fullmatch("[A-Z]{1,2}", text) and text[-1] in known for text in distinct)
+    return are_letters and 1 < len(known) and 2 * len(distinct) <= len(texts)
 
 
 def _is_row_of(lines: Lines) -> bool:
