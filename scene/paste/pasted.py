@@ -31,6 +31,7 @@ from scene.paste.forms import (
     printed,
     refused,
     sides_below,
+    sides_by_query,
     tables,
     tails,
     trec,
@@ -81,6 +82,7 @@ FORMS: tuple[Form, ...] = (
     ("ltr", trec.read_ltr),
     ("trec", trec.read_trec),
     ("beir", trec.read_beir),
+    ("sides", sides_by_query.read_sides_by_query),
     ("in words", in_words.read_in_words),
     ("sql", labelled.read_sql),
     ("nested", nested.read_nested_lines),
@@ -369,7 +371,9 @@ def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str
     are_scored = all(row.score is not None for row in as_ids.ranked)
     if not (as_ids.is_ready and as_values.is_ready) or as_ids.lists == as_values.lists or are_scored:
         return as_ids
-    if all(row.grade is None for row in as_values.ranked):
+    if any(row.score is None for row in as_values.ranked) or all(
+        row.grade is None for row in as_values.ranked
+    ):
         return as_ids
     ids = ", ".join(row.name for row in as_ids.ranked[: doubts.SHOWN])
     grades = ", ".join(str(row.grade) for row in as_values.ranked[: doubts.SHOWN])

@@ -193,7 +193,7 @@ def _are_letters(texts: Sequence[str]) -> bool:
     distinct = {*texts}
     known = {text for text in distinct if as_word(text) in GRADE_WORDS}
     are_letters = all(re.fullmatch("[A-Z]{1,2}", text) and text[-1] in known for text in distinct)
-    return are_letters and 1 < len(known) and 2 * len(distinct) <= len(texts)
+    return are_letters and len(known) > 1 and 2 * len(distinct) <= len(texts)
 
 
 def _is_row_of(lines: Lines) -> bool:
