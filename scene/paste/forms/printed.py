@@ -33,6 +33,7 @@ def read_printed(page: Page) -> Table | None:
         return Table(tuple(below), head)
     values = tuple(cell.text for cell in columns)
     table = _levels(rows[1:], values) or (_levels(placed[1:], values) if placed else None)
+    table = table or _counted(rows[1:], values)
     return table or _pivot(rows) or _numbers(page, rows)
 
 
@@ -69,6 +70,17 @@ def _levels(rows: Sequence[tuple[Cell, ...]], values: tuple[str, ...]) -> Table 
         return None
     filled = accumulate(below, lambda above, row: (*above[: width - len(row)], *row))
     return Table(tuple(filled), (*(cell.text for cell in names), *values))
+
+
+def _counted(rows: Sequence[tuple[Cell, ...]], values: tuple[str, ...]) -> Table | None:
+    """Read rows with a query each, and behind it the number of the row, which has no name."""
+    names, *below = rows
+    if len(names) != 1 or not (table := _levels([(*names, Cell("", names[0].line)), *below], values)):
+        return None
+    if not all(row[1].text.isdecimal() for row in table.rows):
+        return None
+    rows = tuple((row[0], *row[2:]) for row in table.rows)
+    return Table(rows, (names[0].text, *values))
 
 
 def _pivot(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
