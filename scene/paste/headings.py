@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from string import ascii_uppercase
 
@@ -154,6 +154,11 @@ def _role_of(heading: str) -> Role | None:
     if is_rank or (role == "score" and parts & RANKED and not parts & SCORED):
         return "rank"
     return "document" if role == "grade" and AN_ID.search(heading) and "label" not in parts else role
+
+
+def name_queries(names: Iterable[str]) -> bool:
+    """Return whether all names count queries: q1, topic_301."""
+    return {heading_role(name.rstrip("0123456789_ ")) for name in names} == {"query"}
 
 
 def is_negated(heading: str) -> bool:

@@ -9,7 +9,7 @@ from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.crossed import STEM
 from scene.paste.forms.sides import DERIVED, are_grades, orders
-from scene.paste.headings import SYSTEMS, heading_role, parts_of, words_of
+from scene.paste.headings import SYSTEMS, heading_role, name_queries, parts_of, words_of
 from scene.paste.kinds import has_repeats, whole_number
 
 LISTS = SYSTEMS | words_of("ranking ranker result results output retrieved returned")
@@ -53,7 +53,7 @@ def unread(names: Iterable[str]) -> Iterator[SceneError]:
 
 def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
     """Read the grades of a query each, or of a system, of which one has more documents than another."""
-    are_queries = all(heading_role(name.rstrip("0123456789_")) == "query" for name, _ in lists)
+    are_queries = name_queries(name for name, _ in lists)
     are_queries = are_queries or (_are_lists([name for name, _ in lists]) and any(map(_holds_grades, lists)))
     are_flat = not any(value.groups for _, value in lists)
     if len(lists) < 2 or not are_queries or not are_flat or not all(are_grades(value) for _, value in lists):

@@ -26,10 +26,10 @@ from scene.paste.forms.records import (
     read_nested,
     read_records,
 )
-from scene.paste.forms.refused import MAX_LINE, METRIC
+from scene.paste.forms.refused import MAX_LINE, METRIC, refuse_of_queries
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
-from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.headings import heading_role, name_queries, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
 BLANK, NOTHING = re.compile(r"\bc\(\s*\)|\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
@@ -392,6 +392,8 @@ def read_value(value: Group, name: str = "") -> Table | None:
         return _two_lists(value, first, second)
     while not value.is_dict and len(value.items) == len(value.groups) == 1 and not value.groups[0].is_dict:
         value = value.groups[0]
+    if value.is_dict and not value.groups and name_queries(key for key, _ in value.pairs):
+        refuse_of_queries(name)
     if value.is_dict and not value.groups and heading_role(name) in ("grade", "score"):
         rows = zip((key for key, _ in value.items if key), value.cells, strict=True)
         return Table(tuple(rows), ("document", name), {0: "document"})
@@ -526,9 +528,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         raise SceneError("metric-values")
     if is_top:
         if all(group.is_dict for group in value.groups):
-            stems = {key.rstrip("0123456789") for key, _ in pairs}
-            are_queries = len(stems) == 1 and heading_role(max(stems)) == "query"
-            return sides.read_by_query([(name, value)] if are_queries else pairs)
+            by_query = [(name, value)] if name_queries(key for key, _ in pairs) else pairs
+            return sides.read_by_query(by_query)
         _refuse_systems(value.groups)
         _refuse_sides(value.groups)
         return read_arrays(pairs)
@@ -543,8 +544,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     are_said = any(name in CONTAINERS or sides.MISSING.search(name) for name, _ in groups)
     if are_said and (nested := read_nested(value)):
         return nested
-    by_query = [[("query", Cell(name, inner.line)), *inner.pairs] for name, inner in groups]
-    if all(inner.is_dict for _, inner in groups) and (lists := sides.read_sides(*by_query)):
+    named = [[("query", Cell(name, inner.line)), *inner.pairs] for name, inner in groups]
+    if all(inner.is_dict for _, inner in groups) and (lists := sides.read_sides(*named)):
         return lists
     are_lists = all(not group.is_dict for _, inner in groups for group in (inner, *inner.groups))
     if are_lists and (table := _lists(groups)):

@@ -25,6 +25,13 @@ METRIC = re.compile(
     r"([_/](?:mean|avg|std|variance|median)|/(?:p90|v\d))?[\"']?",
     re.IGNORECASE,
 )
+ONE_OF_SEVERAL = r"[\w ]{0,20}\b(?:query|topic|q|user|system|model|run)[ _]?[\w-]{1,12}"
+VALUE_OF_ONE = re.compile(
+    rf"\s*(?:{ONE_OF_SEVERAL}\s*[:,]?\s+(?=\S\S)(?:{METRIC.pattern})\s*[\s:=].*\d\s*"
+    rf"|(?=\S\S)(?:{METRIC.pattern})\s+(?:for|of)\s+{ONE_OF_SEVERAL}\s*[\s:=]\s*\d*\.\d+\s*)",
+    re.IGNORECASE,
+)
+"""A metric and its value, with or behind the query or the system that has it: topic 401: AP 0.31."""
 WHOLE_VALUE = re.compile(
     rf"(?:\S*[\d:]\S*\s+|(?:all|mean|avg|overall)\s+)??(?P<name>(?:{METRIC.pattern})"
     r"|(?:num(?:ber of)? |total |all )?(?:relevant|retrieved|judged|queries|docs|documents|hits|misses)"
@@ -36,8 +43,12 @@ WHOLE_VALUE = re.compile(
 FORMULA = re.compile(
     rf"(?:{METRIC.pattern})\s*[=≈]\s*(?=.*[+/*^])(?:[\d\s.,()+*/^=≈·×−|_-]|log)+", re.IGNORECASE
 )
+NAME_OF_VALUES = (
+    rf"(?:per_(?:query|topic|user)_)?(?:{METRIC.pattern}|rrs?|reciprocal_ranks?|average_precisions?)"
+    r"(?:s|_(?:scores?|values?)|_at_k)?"
+)
 VALUES = re.compile(
-    rf"(?:{METRIC.pattern}|rrs?|reciprocal_ranks?)(?:s|_(?:scores?|values?))?\s*[:=]\s*\w*[.\w]*"
+    rf"{NAME_OF_VALUES}\s*[:=]\s*\w*[.\w]*"
     r"\(?\[(?:[\s,]*+(?:[01]?\.\d*|[01])(?=[\s,\]]))+[\s,]*+\]\)?",
     re.IGNORECASE,
 )
@@ -149,6 +160,9 @@ BINARY = re.compile(
 )
 
 
+OF_FIRST, OF_RANK = {"first"}, words_of("rank ranks at position positions pos")
+OF_NUMBER = words_of("num n count counts number total")
+"""What numbers of queries are called: ranks of the first relevant documents, or how many there are."""
 CHECKS = words_of("correctness hallucination toxicity bias coherence conciseness helpfulness harmfulness")
 CHECKED = re.compile("[✅❌✓✗✔✘]️?")
 BEHIND_CHECK = re.compile(r"\s*\((?:score|geval)[^()]*\)|\s*[:-]?\s*[01]?\.\d+", re.IGNORECASE)
@@ -197,6 +211,17 @@ def _are_checks(lines: Sequence[str]) -> bool:
     has_values = len(names) == len(marked) and all(map(BEHIND_CHECK.search, marked))
     are_metrics = 1 < len(marked) == len(metrics) + len(checks) and bool(metrics or has_values)
     return are_metrics and len(lines) - 1 <= len(marked)
+
+
+def refuse_of_queries(name: str) -> None:
+    """Refuse numbers of a query each, of which their name says that they are values, ranks or counts."""
+    parts = parts_of(name)
+    if re.fullmatch(NAME_OF_VALUES, name, re.IGNORECASE) and len(name) > 1:
+        raise SceneError("metric-values")
+    if parts & OF_FIRST and parts & OF_RANK:
+        raise SceneError("ranks-no-list")
+    if parts & OF_NUMBER:
+        raise SceneError("counts-no-list")
 
 
 def refuse_page(text: str) -> None:
@@ -303,6 +328,8 @@ def _are_metrics(page: Page) -> bool:
     others = [cell for cell in first if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell)]
     are_known = any(heading_role(cell) in ("grade", "document") for cell in others)
     is_headed = len(first) > 1 and are_known and not _is_value(parts[0])
+    if all(len(line) <= MAX_LINE and VALUE_OF_ONE.fullmatch(line) for _, line in page.nonblank):
+        return True
     if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.nonblank):
         return True
     if _are_named_values(page.text) or (len(OF_METRIC.findall(page.text)) >= MANY and "[" not in page.text):

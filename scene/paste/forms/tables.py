@@ -15,7 +15,7 @@ from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_
 from scene.paste.forms.form import Page
 from scene.paste.forms.headed import counts_lists, headed
 from scene.paste.forms.named import named_lines, without_bullets
-from scene.paste.forms.refused import METRIC
+from scene.paste.forms.refused import METRIC, refuse_of_queries
 from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
 from scene.paste.headings import MAX_COLUMNS, SYSTEMS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import (
@@ -120,6 +120,8 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
         table = headed(head, below[_are_of_units(below) :], rows[:place], separator)
         if _are_ranks_of_queries(table):
             raise SceneError("ranks-no-list")
+        if _has_value_of_query(table):
+            refuse_of_queries(table.headings[1])
         bare = _without_index(table)
         return lists_in_cells(bare) or wide(table) or query_a_column(bare) or table
     return None
@@ -220,6 +222,12 @@ def _are_ranks_of_queries(table: Table) -> bool:
         return False
     ranks = [row[roles.index("rank")].text for row in table.rows if len(row) == len(roles)]
     return all(number_of(text) is not None or not text.strip("–-—") for text in ranks)
+
+
+def _has_value_of_query(table: Table) -> bool:
+    """Return whether a table holds one value of each query, and no query twice."""
+    is_of_query = len(table.headings) == 2 and heading_role(table.headings[0]) == "query"
+    return is_of_query and not has_repeats([row[0].text for row in table.rows])
 
 
 def _is_under_head(rows: Sequence[Sequence[Cell]]) -> bool:
