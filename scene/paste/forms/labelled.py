@@ -201,7 +201,8 @@ def _has_more(top: Group) -> bool:
 
 def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
     if len(named) > 1 and not any(name for name, _ in named):
-        if table := _rows_beside([value for _, value in named]):
+        groups = [value for _, value in named]
+        if table := _rows_beside(groups) or _of_two_calls(groups):
             return table
         if any(value.call and not value.is_dict for _, value in named):
             records = [pair for pair in named if pair[1].is_dict]
@@ -250,6 +251,19 @@ def _rows_beside(values: Sequence[Group]) -> Table | None:
     if not any(map(has_repeats, rows[graded])) and not {*texts[graded]} <= {"0", "1"}:
         return None  # ids beside distances
     return by_places([("grade", bare[graded]), ("score", bare[1 - graded])])
+
+
+def _of_two_calls(values: Sequence[Group]) -> Table | None:
+    """Read the arguments of calls of two kinds, as of Qrel and of ScoredDoc: judgements and a run."""
+    by_call: dict[str, list[Group]] = {}
+    for value in values:
+        by_call.setdefault(value.call, []).append(value)
+    if len(by_call) != 2 or not all(value.call and value.is_dict for value in values):
+        return None
+    lists = [[(None, call) for call in calls] for calls in by_call.values()]
+    tables = [read_records(Group("[", calls[0][1].line, items=[*calls])) for calls in lists]
+    known = [table for table in tables if table and {"query", "document"} <= _roles(table)]
+    return of_sides(known) if len(known) == 2 else None
 
 
 def _of_only_query(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:

@@ -53,6 +53,8 @@ VALUES = words_of(
 """What numbers are called that say how good documents are."""
 GRADES = VALUES - words_of("score scores") | words_of("rel rels")
 """What grades are called, and no ids: clicked and relevant are what documents are."""
+ORDERS = words_of("order ordering ranking ranked")
+"""What a list is called whose order says something, and not which documents are in it."""
 HITS = ("data", "hits", "documents")
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 """What the documents are called that were judged and not retrieved."""
@@ -318,6 +320,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         sides = _sides(named)
         if sides is None or (sides[0].items and (not _fit(*sides) or _holds_grades(named, *sides))):
             return None
+        _refuse_order(named, sides[1])
         query = _query(named) or Cell(f"{place}" if len(records) > 1 else "", sides[0].line)
         for side, group in zip((run, judged), sides, strict=True):
             entries = entries_of(group)
@@ -334,6 +337,13 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     return replace(
         table, headings=tuple(next(names, name) if name == "score" else name for name in table.headings)
     )
+
+
+def _refuse_order(named: Sequence[Named], relevant: Group) -> None:
+    """Refuse what is called a ranking or an order of what is true: nobody knows which are relevant."""
+    for name, value in named:
+        if value is relevant and not relevant.is_dict and parts_of(name) & ORDERS:
+            raise SceneError("several-runs", names=tuple(truncate(other) for other, _ in named))
 
 
 def _says_quality(name: str) -> bool:
@@ -484,7 +494,7 @@ def _fit(ranking: Group, relevant: Group) -> bool:
     if _are_columns(ranking, relevant) or any(number_of(score) is None for score in scores):
         return False
     if scores and not any(entry.value for entry in judged):
-        are_names = all(cell.is_quoted for cell in relevant.cells)
+        are_names = relevant.bracket == "{" or all(cell.is_quoted for cell in relevant.cells)
         return are_names and not all(is_grade(score, {}) for score in scores)
     return bool(scores) or {entry.query.text for entry in judged} <= {entry.query.text for entry in ranked}
 
@@ -518,8 +528,12 @@ def _is_of(item: Cell, ranking: Group) -> bool:
 
 def _hits(inner: Group) -> Group:
     """Return the list of documents that a search engine's answer has beside their number."""
-    lists = [group for name, group in inner.pairs if isinstance(group, Group) and is_ranking(name)]
-    return lists[0] if len(lists) == 1 else inner
+    groups = [(name, group) for name, group in inner.pairs if isinstance(group, Group)]
+    lists = [group for name, group in groups if is_ranking(name) or heading_role(name) == "document"]
+    if len(lists) != 1:
+        return inner
+    (hits,) = lists
+    return hits.groups[0] if len(hits.items) == len(hits.groups) == 1 else hits
 
 
 def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:

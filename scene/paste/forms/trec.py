@@ -20,6 +20,8 @@ USUAL: Set[str] = {"0", "1", "Q0"}
 """What stands in the second column of judgements."""
 OF_JUDGES = re.compile(r"iter\w*|standard|human|llm|auto|pool\w*", re.IGNORECASE)
 """What some write there, whoever judged."""
+OF_LEVEL = re.compile("[A-DS]")
+"""What stands there in the judgements of NTCIR: the letter of which the grade is made."""
 LEAST = -2
 """The lowest grade that judges give."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
@@ -182,6 +184,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     others = {row[1].text for row in judged} - USUAL
     are_qrels = len(judged) > 1 and {len(row) for row in rows} == {QRELS}
     are_words = len(others) == 1 and all(OF_JUDGES.fullmatch(text) for text in others)
+    are_words |= len(judged) > len(others) and all(OF_LEVEL.fullmatch(text) for text in others)
     are_named = are_qrels and (are_words or _are_rounds(judged) or _are_of_parts(judged))
     is_usual = not others or (len(others) == 1 and bool(runs)) or are_named
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []

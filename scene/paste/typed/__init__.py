@@ -17,6 +17,7 @@ PASSES: tuple[Callable[[str], str], ...] = (
     grades.sign_by_sign,
     rows.split_chain,
     printed.reshaped,
+    printed.without_echo,
     printed.vectors,
     printed.arrays_of_matlab,
     printed.arrays_of_notebook,

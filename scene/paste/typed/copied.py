@@ -22,10 +22,20 @@ OF_EXERCISE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """The number of an exercise in front of what its line is called."""
+GIVEN = re.compile(
+    r"\s*(?:input|eingabe|entrée|entrada|输入)[ \t]*[:：][ \t]*(?=\[|\w+[ \t]*=)", re.IGNORECASE
+)
+RESULT = re.compile(
+    r"^(?:expected )?(?:output|ausgabe|sortie|salida|输出)[ \t]*[:：][^\[\]{}\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What is given to a program in an exercise, and what comes of it."""
 
 
 def without_exercise(text: str) -> str:
-    """Return a text without the number of its exercise; those of several tell names apart."""
+    """Return a text without the number of its exercise, or its result; several numbers tell names apart."""
+    if GIVEN.match(text) and "[" in text:
+        text = RESULT.sub("", GIVEN.sub("", text))
     return OF_EXERCISE.sub("", text) if len(OF_EXERCISE.findall(text)) == 1 else text
 
 

@@ -58,6 +58,10 @@ BORDER = re.compile(r"^[┌╭┏][─━](?=[^\n]*\w)[^\n]*$", re.MULTILINE)
 ROW_OF_STATA = re.compile(r"^[ \t]*\d+\. \|[^|\n]*\|[ \t]*$", re.MULTILINE)
 FRAME_OF_STATA = re.compile(r"^[ \t]*(?:\d+\. )?\||^[ \t]*\+-+\+[ \t]*$|\|[ \t]*$", re.MULTILINE)
 """A row that Stata lists, and what it puts around rows and headings."""
+ECHO = re.compile(
+    r"^(?P<name>[A-Za-z_][\w.]*)[ \t]*\n(?:\[1\](?P<values>[^\n]*)|[-+]?\d*\.?\d+)[ \t]*$", re.MULTILINE
+)
+"""A name alone on a line, and what a console shows of it below."""
 VALUE_BELOW = re.compile(rf"(?<=\S)\s*\n[ \t]*(?:{IN_TEXT})[ \t]*=[ \t]*\n\s*\d*\.\d+\s*\Z", re.IGNORECASE)
 """The value of a metric at the end, as MATLAB prints it."""
 
@@ -65,6 +69,20 @@ VALUE_BELOW = re.compile(rf"(?<=\S)\s*\n[ \t]*(?:{IN_TEXT})[ \t]*=[ \t]*\n\s*\d*
 def without_value(text: str) -> str:
     """Return a text without the value of a metric that a console prints at its end."""
     return VALUE_BELOW.sub("", text)
+
+
+def without_echo(text: str) -> str:
+    """Return a program without what a console shows of a name; a list that is computed stands behind it."""
+
+    def shown(match: re.Match[str]) -> str:
+        assigned = re.compile(rf"^[ \t]*{re.escape(match['name'])}[ \t]*(?:=|<-)(.*)$", re.MULTILINE)
+        given = assigned.search(text[: match.start()])
+        if not given:
+            return match[0]
+        is_new = match["values"] and not re.search(r"[\[(][\d\"']", given[1])
+        return f"{match['name']} = [{match['values'].strip()}]\n" if is_new else "\n"
+
+    return ECHO.sub(shown, text)
 
 
 def vectors(text: str) -> str:
