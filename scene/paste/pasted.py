@@ -494,6 +494,8 @@ def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Map
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, roles.by_column)
     topics, rows = [listed.topic for listed in lists], [row for listed in lists for row in listed.rows]
+    if _are_values_of_queries(roles, lists):
+        return Pasted(problems=(SceneError("metric-values"),))
     if all(row.grade is None for row in rows) and name_groups(topics):
         return Pasted(problems=(SceneError("documents-by-grade"),))
     as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, {row.line for row in rows})))
@@ -510,6 +512,12 @@ def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Map
     if name == "words" and doubts.can_be_of_names(text, lists):
         return _by_first_words(draft, answers)
     return _by_last_words(draft, table, answers) if doubts.can_end_names(text, making.words, lists) else draft
+
+
+def _are_values_of_queries(roles: Roles, lists: Sequence[PastedList]) -> bool:
+    """Return whether a table has a score of each of several queries, and says nothing of a document."""
+    is_scored = {*roles.by_column.values()} - {"none"} == {"query", "score"}
+    return is_scored and len(lists) > 1 and all(len(listed.rows) == 1 for listed in lists)
 
 
 def _by_first_words(read: Pasted, answers: Mapping[str, str]) -> Pasted:

@@ -19,6 +19,8 @@ from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Page, blank_queries_note
 from scene.paste.forms.records import (
     CONTAINERS,
+    RATINGS,
+    as_qrels,
     beside_each_other,
     by_metadata,
     is_container,
@@ -421,7 +423,8 @@ def read_value(value: Group, name: str = "") -> Table | None:
     if value.cells:
         return None
     if all(group.is_dict for group in value.groups):
-        return sides.read_relevant(*(group.pairs for group in value.groups)) or read_records(value)
+        table = sides.read_relevant(*(group.pairs for group in value.groups)) or read_records(value)
+        return as_qrels(table) if table and name == RATINGS else table
     if sides.are_pairs_of_ids(value):
         if table := sides.read_pairs(name, value):
             return table

@@ -44,6 +44,8 @@ NOTHING = ("None", "null")
 DETAILS = "details"
 """What the answer of rank_eval calls what it says of each query, below the query's name."""
 ROOT = "toplevel"
+RATINGS = "ratings"
+"""What an engine that evaluates rankings calls judgements."""
 PROMPTS = words_of("prompt prompts input inputs instruction")
 """What a query is called where a model answers it."""
 
@@ -168,8 +170,8 @@ def read_nested(value: Group) -> Table | None:
         return None
     ideal = {record.path[-1] for record in walked if _is_ideal(record)}
     table = table.with_notes(SceneError("column-unread", name=truncate(name)) for name in sorted(ideal))
-    if any("ratings" in record.path for record in records):  # what evaluates rankings calls qrels so
-        return _as_qrels(table)
+    if any(RATINGS in record.path for record in records):
+        return as_qrels(table)
     return table
 
 
@@ -201,8 +203,8 @@ def _without_other_lists(records: Sequence[Record]) -> list[Record]:
         raise SceneError("several-runs", names=tuple(map(truncate, systems)))
     listed = [record for record in records if not _is_ideal(record)]
     missing = [*filter(_is_missing, listed)]
-    if {"ratings", "hits"} <= keys:
-        missing = [record for record in listed if record.path[-1:] == ("ratings",)]
+    if {RATINGS, "hits"} <= keys:
+        missing = [record for record in listed if record.path[-1:] == (RATINGS,)]
     if not missing or len(missing) == len(listed):
         return listed
     path, ranks = next(record.path for record in listed if record not in missing), Counter[tuple[str, ...]]()
@@ -215,7 +217,7 @@ def _without_other_lists(records: Sequence[Record]) -> list[Record]:
     return ranked
 
 
-def _as_qrels(table: Table) -> Table:
+def as_qrels(table: Table) -> Table:
     """Note that a table holds judgements alone, unless it has scores or ranks."""
     is_ranked = {"score", "rank"} & {*map(heading_role, table.headings)}
     return table if is_ranked else table.with_notes([SceneError("qrels-without-run")])
@@ -320,7 +322,7 @@ def read_keyed(value: Group) -> Table | None:
         return None
     records = [(key, record) for key, documents in queries for record in documents]
     table = of_records([Record(record.line, {"query": key, **record.cells}) for key, record in records])
-    return table and _as_qrels(table)
+    return table and as_qrels(table)
 
 
 def _documents(value: Group) -> list[Record]:

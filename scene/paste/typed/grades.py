@@ -4,6 +4,7 @@ import re
 
 from scene.address.tokens import GRADE_WORDS
 from scene.paste.forms.refused import METRIC, SHARE, is_of_document, names_of_shares
+from scene.paste.kinds import are_row_numbers
 
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
@@ -144,7 +145,8 @@ def shares_as_fractions(text: str) -> str:
 
 def without_formulas(text: str) -> str:
     """Return a text with the name and the grade of rel(d1) = 3; what a program calls so is its own."""
-    return text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)
+    are_ranks = are_row_numbers(GRADE_OF.findall(text))
+    return text if GIVEN.search(text) else GRADE_OF.sub("" if are_ranks else r"\1: ", text)
 
 
 def without_full_stop(text: str) -> str:
