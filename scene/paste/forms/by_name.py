@@ -68,6 +68,9 @@ def read_logged(page: Page) -> Table | None:
     values = [(number, named) for number, named in values if number not in others]
     session = _session_beside_query([named for _, named in values])
     roles = [role for name in names if name != session and (role := heading_role(name))]
+    named = [name for name in names if not heading_role(name)]
+    if roles == ["grade"] and len(named) == 1 and not any(row[named[0]].isdecimal() for _, row in values):
+        roles.append("document")  # nobody knows that city
     if len(roles) < 2 or has_repeats(roles) or not are_beside or len(others) > len(values):
         return None
     if any(NAMED.sub("", line).strip(" ,;|\t") for _, line in lines):

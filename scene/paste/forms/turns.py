@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
-from scene.address.tokens import number_of
+from scene.address.tokens import NOT_JUDGED, number_of
+from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import Page
 from scene.paste.forms.named import ID, without_bullets
@@ -117,13 +119,17 @@ def _is_name(line: str) -> bool:
 def _by_query(queries: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> Table | None:
     """Return the grades of queries; None where something else is among them."""
     cells = [(query, cell) for query, row in zip(queries, rows, strict=True) for cell in row]
-    if not all(is_grade(cell.text, {}) for _, cell in cells):
+    blank = [cell for _, cell in cells if not cell.text]
+    filled = tuple((query, cell if cell.text else replace(cell, text=NOT_JUDGED)) for query, cell in cells)
+    if not all(is_grade(cell.text, {}) for _, cell in filled):
         return None
-    return Table(tuple(cells), ("query", "grade"), {0: "query", 1: "grade"})
+    table = Table(filled, ("query", "grade"), {0: "query", 1: "grade"})
+    return table.with_notes(SceneError("line-no-grade", line=cell.line) for cell in blank)
 
 
 def _parts(line: str) -> list[str]:
-    return re.findall(r"[^\s,;]+", line)
+    """Return what blanks, commas and semicolons part, and the hole between two of these."""
+    return re.findall(r"[^\s,;]+|(?<=[,;])(?=[ \t]*[,;])", line)
 
 
 FIELD = re.compile(r"\s*(?:- +)?([^\W\d][^:=|,;\t]{0,40}?)\s*[:=|]\s*(\S.*?)\s*")

@@ -80,7 +80,9 @@ def without_echo(text: str) -> str:
         if not given:
             return match[0]
         is_new = match["values"] and not re.search(r"[\[(][\d\"']", given[1])
-        return f"{match['name']} = [{match['values'].strip()}]\n" if is_new else "\n"
+        if is_new:
+            return f"{match['name']} = [{match['values'].strip()}]\n"
+        return "\n" if text[match.end() :].strip() else ""
 
     return ECHO.sub(shown, text)
 
