@@ -29,6 +29,9 @@ PERCENT: Final = "percent"
 LEAST_LIKELY: Final = (COMPLEMENT, OTHER_COLUMN, PERCENT, OTHER_RANK)
 """What is no mistake with the metric, but with what was asked; named if nothing else fits."""
 
+SLIPS: Final = ("-one-too-many", "-one-too-few")
+"""The ends of the keys of who only miscounted by one; named if no mistake with the metric fits."""
+
 MISREAD: Final = (OTHER_COLUMN, OTHER_RANK)
 """What is the number of another cell, which is named in its place."""
 
@@ -121,7 +124,8 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
         # What is rarer would fit by chance, unless that is its very number.
         exactly = (result for result in results if abs(result[1] - value) <= NEAR)
         results = (*results_of_mistakes(measure, scene, usual_only=True), *exactly)
-    alone = _nearest_mistakes((result for result in results if result[0] not in LEAST_LIKELY), value, off)
+    likely = (pair for pair in results if pair[0] not in LEAST_LIKELY and not pair[0].endswith(SLIPS))
+    alone = _nearest_mistakes(likely, value, off)
     if alone or defined_by:
         mistake_definers = _mistakes_defined_by(defined_by, alone, measure, scene) if defined_by else ()
         return Diagnosis(
@@ -211,7 +215,9 @@ def diagnose_cells(
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
-        return Diagnosis(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
+        keys = [key for key, count in counts.items() if count == most]
+        likely = [key for key in keys if not key.endswith(SLIPS)]
+        return Diagnosis(tuple(likely or keys)[:MAX_NAMED])
     return _diagnose_misread_cells(exercise, table, column, wrong, tolerance)
 
 

@@ -458,6 +458,18 @@ def test_a_gain_of_q_that_is_wrong_in_the_list_alone_is_told_apart_from_one_that
     assert finding_of("Q", scene, f"{in_list:.6f}").mistakes == ("own:other-gain",)
 
 
+def test_who_miscounted_by_one_is_told_so_where_nothing_else_explains_the_number() -> None:
+    """Of four relevant documents three are listed: 3 is as well what is listed."""
+    scene = build_scene([1, 0, 3, 1, 0, 0], [2], k=6, max_grade=3)
+    precisions = 1 + 2 / 3 + 3 / 4
+    assert "ap-listed-only" in finding_of("AP", scene, f"{precisions / 3:.4f}").mistakes
+    assert "r-one-too-few" not in finding_of("AP", scene, f"{precisions / 3:.4f}").mistakes
+    assert finding_of("AP", scene, f"{precisions / 5:.4f}").mistakes == ("r-one-too-many",)
+    blank = Blank("contribution.1", 1 / 4, column="contribution", rank=1)
+    each = Fill(1, (blank,), 4, MEASURES["AP"], scene, ("contribution",), ("P@i",))
+    assert judge(each, {blank.name: "0.2"}).findings[0].mistakes == ("r-one-too-many",)
+
+
 def test_of_few_decimals_usual_mistakes_are_named_or_what_gives_the_very_number() -> None:
     scene = build_scene([1, 3, 0, 2], [2], k=4, max_grade=3)
     scores = {
