@@ -449,6 +449,13 @@ def test_a_mistake_is_a_definition_only_if_it_is_so_in_other_orders_too() -> Non
     assert found.mistake_definers == ("log2-i",)
 
 
+def test_a_definition_of_the_whole_list_is_not_taken_for_one_rank_too_far() -> None:
+    """Of four ranks, k + 1 = 4 is as well the end of the list."""
+    found = finding_of("F1", build_scene([0, 1, 0, 1], [], k=3, max_grade=1), f"{4 / 6:.4f}").diagnosis
+    assert "trec_eval" in found.defined_by
+    assert found.mistake_definers == ("cut-forgotten",)
+
+
 def test_a_gain_of_q_that_is_wrong_in_the_list_alone_is_told_apart_from_one_that_is_wrong_in_both() -> None:
     scene = build_scene([1, 3, 0, 2], [2], k=4, max_grade=3)
     exponential = (2 / (1 + 7), (2 + 8) / (2 + 10), (3 + 11) / (4 + 14))
