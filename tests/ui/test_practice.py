@@ -130,8 +130,8 @@ def test_what_definitions_differ_in_is_said(metric: str) -> None:
 def test_a_table_with_the_score_itself_names_that_once() -> None:
     scene = build_scene([1, 0], [], k=2, max_grade=1)
     blanks = (Blank("AP.1", 1.0, column="AP", rank=1),)
-    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i", "AP"), ())) == "Fill in P@i and AP."
-    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i",), ())) == "Fill in P@i (AP)."
+    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i", "AP"), ())) == "Fill in: P@i and AP."
+    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i",), ())) == "Fill in: P@i (for AP)."
 
 
 IN_ONE_LIST = {
