@@ -321,6 +321,13 @@ GAP_FORMULA = Formula(
                     _sum_at_relevant(q, np.cumsum(q["grade"]) / q["rank"]), np.sum(q["pool"] >= 1)
                 ),
                 "gap-share-of-ideal": _mean_share_of_ideal,
+                "rr-for-ap": lambda q: max((q["grade"] >= 1) / q["rank"]),
+                "gap-level-precisions": lambda q: np.sum(
+                    q["chance"]
+                    * np.array(
+                        [np.sum(q["grade"] >= max(level, 1)) / q["length"] for level, _ in q["levels"]]
+                    )
+                ),
                 "ndcg-for-ap": lambda q: ratio(_dcg(q["grade"]), _dcg(best_first(q["pool"], len(q["rank"])))),
             },
             explanation_keys={"gap-weighted-by-grade:share": "gap-weighted-by-grade"},

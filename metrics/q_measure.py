@@ -307,6 +307,7 @@ Q_FORMULA = Formula(
                     q["cut"] - 1 - np.argmax(top_k(q, "relevant")[::-1] > 0)
                 ],
                 "ndcg-for-ap": _ndcg_of_whole_list,
+                "rr-for-ap": lambda q: max(q["relevant"] / q["rank"]),
                 "q-sums-divided": lambda q: ratio(
                     sum(q["relevant"] * (q["hits so far"] + q["beta"] * q["CG"])),
                     sum(q["relevant"] * (q["rank"] + q["beta"] * q["ideal CG"])),

@@ -191,6 +191,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "err-mean-rank": 1 / (2 * 1 / 8 + 3 * 7 / 8 * 7 / 8 + 4 * 7 / 8 * 1 / 8 * 3 / 8),
     },
     "nDCG": {
+        "gains-over-top": (0 + 1 + 3 + 2) / (4 * 3),
         "own:log-ten": DCG * math.log2(10) / IDCG,
         "own:first-left-out": DCG / IDCG,
         "discount-squared": ndcg(1, LOG_3**2, 2**2, LOG_5**2),
@@ -317,6 +318,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "value:p = 0.9": 0.1 * (0.9 + 0.81 + 0.729),
         "value:p = 0.95": 0.05 * (0.95 + 0.95**2 + 0.95**3),
         "rbp-no-share": 0.8 + 0.64 + 0.512,
+        "rbp-power-since-hit": 0.2 * (0.8 + 1 + 1),
         "rbp-power-plus-one": 0.2 * (0.8**3 + 0.8**4 + 0.8**5),
         "rbp-share-alone": 0.2 * 3,
         "rbp-power-of-rank": 0.2 * (0.8**2 + 0.8**3 + 0.8**4),
@@ -410,6 +412,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "q-gains-above": ((1 + 0) / 8 + (2 + 1) / 11 + (3 + 4) / 13 + (4 + 6) / 16) / 5,
         "ap-hits-above": ((0 + 0) / 8 + (1 + 1) / 11 + (2 + 4) / 13 + (3 + 6) / 16) / 5,
         "q-first-hit": 2 / 8,
+        "rr-for-ap": 1 / 2,
         "q-last-hit": 11 / 16,
         "ndcg-for-ap": dcg(0, 1, 3, 2, 0, 1) / dcg(3, 3, 2, 1, 1),
         "q-not-running": ((1 + 1) / (2 + 3) + (2 + 3) / (3 + 2) + (3 + 2) / (4 + 1) + (4 + 1) / 6) / 5,
@@ -445,6 +448,8 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "ap-every-rank-over-relevant": ((S_1 + 3 / 5) + (S_2 + 2 / 5 + 2 / 6) + (S_3 + 1 / 4 + 1 / 5 + 1 / 6))
         / 10,
         "gap-level-two": S_2 / 3,
+        "rr-for-ap": 1 / 2,
+        "gap-level-precisions": (4 / 6 + 2 / 6 + 1 / 6) / 3,
         "gap-without-highest": (S_1 + S_2) / (5 + 3),
         "gap-levels-in-list": (S_1 / 5 + S_2 / 3 + S_3 / 2) / 3,
         "ap-missing-last": (S_1 + 5 / 7 + S_2 + 3 / 7 + S_3 + 2 / 7) / 10,
