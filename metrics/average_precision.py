@@ -321,12 +321,25 @@ def _mean_at_eleven_recalls(q: Quantities) -> Quantity:
     return np.mean([max(precisions[10 * top_k(q, "R@i") >= tenths], default=0) for tenths in range(11)])
 
 
-AP_DIVISOR = all_relevant(
-    **{
-        "ap-not-divided": lambda q: 1,
-        "ap-divide-by-rank": quantity("length"),
-        "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
-    }
+def precisions_with_missing_last(is_relevant: Array) -> Array:
+    """Return the precisions at the relevant documents, those not returned ranked last: a mistake."""
+    precisions: Array = np.cumsum(is_relevant) / np.arange(1, len(is_relevant) + 1)
+    return precisions[is_relevant]
+
+
+AP_DIVISOR = replace(
+    all_relevant(
+        **{
+            "ap-not-divided": lambda q: 1,
+            "ap-divide-by-rank": quantity("length"),
+            "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
+        }
+    ),
+    rarest={
+        "p-judged-below": lambda q: len(q["judged"]),
+        "r-one-too-many": lambda q: _count_relevant(q) + 1,
+        "r-one-too-few": lambda q: _count_relevant(q) - 1,
+    },
 )
 
 AP_FORMULA = Formula(
@@ -363,7 +376,7 @@ AP_FORMULA = Formula(
             },
         ),
         WHOLE,
-        replace(AP_DIVISOR, rarest={"p-judged-below": lambda q: len(q["judged"])}),
+        AP_DIVISOR,
         column(
             "contribution",
             lambda q: q["relevant"] * ratio(q["P@i"], q["rank"] * 0 + _ap_divisor(q)),
@@ -418,6 +431,14 @@ AP_FORMULA = Formula(
                     np.append(1, top_k(q, "P@i")), np.append(0, top_k(q, "R@i"))
                 ),
                 "ap-area-from-rank-one": lambda q: np.trapezoid(top_k(q, "P@i"), top_k(q, "R@i")),
+                "ap-missing-last": lambda q: ratio(
+                    sum(precisions_with_missing_last(q["judged"] >= q["threshold"])), q["R"]
+                ),
+                "ap-last-rank-too": lambda q: (
+                    value_at_cutoff("AP")(q)
+                    + (1 - q["relevant"][q["cut"] - 1]) * ratio(q["P@i"][q["cut"] - 1], q["R"])
+                ),
+                "f-for-ap": lambda q: ratio(2 * sum(q["relevant"]), q["length"] + q["R"]),
             },
         ),
     )

@@ -725,6 +725,9 @@ NDCG_FORMULA = Formula(
                 ),
             },
             rarest={
+                "gains-over-top": lambda q: ratio(
+                    q["CG"][q["cut"] - 1], q["cut"] * q["gain of"](np.array(float(q["ranking"].max_grade)))
+                ),
                 "sums-added": lambda q: ratio(sum(top_k(q, "DCG")), sum(top_k(q, "ideal at rank"))),
                 **_wrong_discounts(
                     WRONG_DISCOUNTS | RARE_DISCOUNTS,

@@ -8,9 +8,21 @@ from typing import TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from metrics.average_precision import AP
+from metrics.average_precision import AP, precisions_with_missing_last
 from metrics.definition import Parameter
-from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Quantity, quantity, ratio, result
+from metrics.formula import (
+    GRADE,
+    Compute,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    best_first,
+    log2,
+    quantity,
+    ratio,
+    result,
+)
 from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import number_like, numbers_like, share
@@ -142,6 +154,44 @@ def _weights_rising_with_level(q: Quantities) -> FloatArray:
     return np.array([float(level) for level, _ in q["levels"]])
 
 
+def _precisions(q: Quantities) -> Quantity:
+    """Return the precision at every rank of who calls each grade from 1 up relevant."""
+    return np.cumsum(q["grade"] >= 1) / q["rank"]
+
+
+def _sum_at_relevant(q: Quantities, values: Quantity) -> Quantity:
+    """Add up what stands at the relevant documents, those of grade 1 and above."""
+    return np.sum(values[q["grade"] >= 1])
+
+
+def _sums_with_missing_last(q: Quantities) -> Quantity:
+    """Return the score where the missing documents are ranked last: a mistake."""
+    sums = [np.sum(precisions_with_missing_last(q["pool"] >= level)) for level, _ in q["levels"]]
+    return ratio(np.sum(q["chance"] * np.array(sums, np.float64)), np.sum(q["chance"] * q["counts"]))
+
+
+def _dcg(grades: Array) -> Quantity:
+    return np.sum(grades / log2(np.arange(2, len(grades) + 2)))
+
+
+def _mean_share_of_ideal(q: Quantities) -> Quantity:
+    """Return the mean of CG over the ideal CG at the relevant documents: a mistake."""
+    ideal = np.cumsum(best_first(q["pool"], len(q["rank"])))
+    return ratio(_sum_at_relevant(q, ratio(np.cumsum(q["grade"]), ideal)), np.sum(q["pool"] >= 1))
+
+
+def _levels_but_the_highest(q: Quantities) -> Quantity:
+    """Return the score without the highest level: a mistake."""
+    chance = q["chance"][:-1]
+    return ratio(np.sum(chance * q["sums"][:-1]), np.sum(chance * q["counts"][:-1]))
+
+
+def _mean_of_levels_in_list(q: Quantities) -> Quantity:
+    """Return the mean AP of the grades that occur in the list: a mistake."""
+    occurring = np.array([bool(np.any(q["grade"] == level)) for level, _ in q["levels"]])
+    return np.mean(ratio(q["sums"], q["counts"])[occurring]) if occurring.any() else 0.0
+
+
 def _mean_share_of_scale(q: Quantities) -> Quantity:
     """Return the mean of CG over the greatest possible CG at the relevant documents: a mistake."""
     shares = np.cumsum(q["grade"]) / (q["rank"] * q["ranking"].max_grade)
@@ -208,6 +258,16 @@ GAP_FORMULA = Formula(
                     lambda hits, ranks: np.where(hits, ranks, np.cumsum(hits)) / ranks
                 ),
                 "gap-not-capped": _precision_sums_by_level(lambda hits, ranks: np.cumsum(hits) / ranks),
+                "ap-every-rank-over-relevant": lambda q: np.array(
+                    [
+                        np.sum(
+                            np.cumsum(q["reaches"](q["grade"], level))
+                            / q["rank"]
+                            * (q["rank"] <= q["length"])
+                        )
+                        for level, _ in q["levels"]
+                    ]
+                ),
             },
         ),
         Ingredient(
@@ -239,7 +299,38 @@ GAP_FORMULA = Formula(
                 "gap-sum-of-aps": lambda q: np.sum(ratio(q["sums"], q["counts"])),
                 "p-for-ap": lambda q: np.mean(q["grade"][: q["length"]] > 0),
             },
-            rarest={"gap-gain-for-precision": _mean_share_of_scale},
+            rarest={
+                "gap-gain-for-precision": _mean_share_of_scale,
+                "gap-level-two": lambda q: ratio(
+                    q["sums"][min(1, len(q["sums"]) - 1)], q["counts"][min(1, len(q["counts"]) - 1)]
+                ),
+                "gap-without-highest": _levels_but_the_highest,
+                "gap-levels-in-list": _mean_of_levels_in_list,
+                "ap-missing-last": _sums_with_missing_last,
+                "ap-mean-by-grade": lambda q: ratio(
+                    _sum_at_relevant(q, q["grade"] * _precisions(q)), np.sum(q["pool"])
+                ),
+                "gap-weighted-by-grade:share": lambda q: ratio(
+                    _sum_at_relevant(q, q["grade"] * _precisions(q)),
+                    np.sum(q["pool"] >= 1) * q["ranking"].max_grade,
+                ),
+                "gap-weighted-by-grade": lambda q: ratio(
+                    _sum_at_relevant(q, q["grade"] * _precisions(q)), np.sum(q["pool"] >= 1)
+                ),
+                "ap-grades-for-hits": lambda q: ratio(
+                    _sum_at_relevant(q, np.cumsum(q["grade"]) / q["rank"]), np.sum(q["pool"] >= 1)
+                ),
+                "gap-share-of-ideal": _mean_share_of_ideal,
+                "rr-for-ap": lambda q: max((q["grade"] >= 1) / q["rank"]),
+                "gap-level-precisions": lambda q: np.sum(
+                    q["chance"]
+                    * np.array(
+                        [np.sum(q["grade"] >= max(level, 1)) / q["length"] for level, _ in q["levels"]]
+                    )
+                ),
+                "ndcg-for-ap": lambda q: ratio(_dcg(q["grade"]), _dcg(best_first(q["pool"], len(q["rank"])))),
+            },
+            explanation_keys={"gap-weighted-by-grade:share": "gap-weighted-by-grade"},
         ),
     )
 )

@@ -1,5 +1,7 @@
 """Q-measure: AP for graded relevance, the mean of blended ratios at the relevant documents."""
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -8,17 +10,20 @@ from metrics.formula import (
     HITS,
     RELEVANCE,
     WHOLE,
+    Compute,
     Formula,
     Ingredient,
     Quantities,
     Quantity,
     best_first,
     column,
+    log2,
     other_values,
     quantity,
     ratio,
     result,
     running_sum,
+    top_k,
     value_at_cutoff,
 )
 from metrics.measure import Measure, recall_keywords
@@ -132,6 +137,48 @@ def _blended_ratio_of_other_gain(q: Quantities) -> Quantity:
     return _blended_ratio(q, own, ideal)
 
 
+def _mean_ratio_with_missing_last(q: Quantities) -> Quantity:
+    """Return the mean of blended ratios, the missing documents ranked last: a mistake."""
+    ideal = _relevant_gains(best_first(q["pool"], len(q["pool"])), q["threshold"], q["definition"].gain)
+    gained = _relevant_gains(q["pool"], q["threshold"], q["definition"].gain)
+    relevant, ranks = q["pool"] >= q["threshold"], np.arange(1, len(q["pool"]) + 1)
+    above = np.cumsum(relevant) + q["beta"] * np.cumsum(gained)
+    return ratio(sum(relevant * above / (ranks + q["beta"] * np.cumsum(ideal))), q["R"])
+
+
+def _blended_ratio_of_gains(gain: Callable[[Quantities, Array], Array]) -> Compute:
+    """Return the blended ratio whose gains, of the list and of the ideal one, are others: a mistake."""
+    return lambda q: _blended_ratio(
+        q, np.cumsum(gain(q, q["grade"])), np.cumsum(gain(q, best_first(q["pool"], len(q["rank"]))))
+    )
+
+
+def _powers(q: Quantities, grades: Array) -> Array:
+    """Return 2 to the grade for each relevant document, without - 1: a mistake."""
+    return np.where(grades >= q["threshold"], 2.0 ** grades.astype(np.float64), 0.0)
+
+
+def _discounted_gains(q: Quantities, grades: Array) -> Array:
+    """Return the gains of all grades, discounted as in DCG: a mistake."""
+    gains = gains_of(grades.astype(np.float64), q["definition"].gain)
+    discounted: Array = gains / log2(q["rank"] + 1)
+    return discounted
+
+
+def _ndcg_of_whole_list(q: Quantities) -> Quantity:
+    """Return nDCG, which is taken for Q by mistake."""
+    dcg, ideal = (
+        sum(_discounted_gains(q, grades)) for grades in (q["grade"], best_first(q["pool"], len(q["rank"])))
+    )
+    return ratio(dcg, ideal)
+
+
+def _geometric_mean_of_ratios(q: Quantities) -> Quantity:
+    """Return the geometric mean of precision and gain ratio at every rank: a mistake."""
+    product = q["hits so far"] / q["rank"] * ratio(q["CG"], q["ideal CG"])
+    return np.sqrt(product.astype(np.float64))
+
+
 def _terms_of_running_sum(sums: Array) -> Array:
     """Return the terms that add up to a running sum."""
     return np.append(sums[:1], sums[1:] - sums[:-1])
@@ -204,6 +251,29 @@ Q_FORMULA = Formula(
                 ),
                 "q-no-gains": lambda q: ratio(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
                 "q-no-ideal": lambda q: (q["hits so far"] + q["beta"] * q["CG"]) / q["rank"],
+                "q-product": lambda q: q["hits so far"] / q["rank"] * ratio(q["CG"], q["ideal CG"]),
+                "q-harmonic": lambda q: ratio(
+                    2 * q["hits so far"] * q["CG"],
+                    q["hits so far"] * q["ideal CG"] + q["rank"] * q["CG"],
+                ),
+                "q-geometric": _geometric_mean_of_ratios,
+                "q-discounted": _blended_ratio_of_gains(_discounted_gains),
+                "q-every-gain": _blended_ratio_of_gains(
+                    lambda q, grades: gains_of(grades.astype(np.float64), q["definition"].gain)
+                ),
+                "q-power": _blended_ratio_of_gains(_powers),
+                "q-share-of-scale": lambda q: ratio(
+                    q["hits so far"] + q["CG"] / q["ranking"].max_grade,
+                    q["rank"] + q["ideal CG"] / q["ranking"].max_grade,
+                ),
+                "ap-counts-ranks": lambda q: ratio(q["rank"] + q["CG"], q["rank"] + q["ideal CG"]),
+                "q-gains-above": lambda q: _blended_ratio(
+                    q, q["CG"] - _terms_of_running_sum(q["CG"]), q["ideal CG"]
+                ),
+                "ap-hits-above": lambda q: ratio(
+                    q["hits so far"] - q["relevant"] + q["CG"] - _terms_of_running_sum(q["CG"]),
+                    q["rank"] + q["ideal CG"],
+                ),
             },
             explanation_keys={"other-gain:in both": "other-gain"},
         ),
@@ -231,6 +301,13 @@ Q_FORMULA = Formula(
                 "ap-divided-twice": lambda q: ratio(value_at_cutoff("Q")(q), q["R"]),
             },
             rarest={
+                "ap-missing-last": _mean_ratio_with_missing_last,
+                "q-first-hit": lambda q: q["blended ratio"][np.argmax(q["relevant"] > 0)],
+                "q-last-hit": lambda q: q["blended ratio"][
+                    q["cut"] - 1 - np.argmax(top_k(q, "relevant")[::-1] > 0)
+                ],
+                "ndcg-for-ap": _ndcg_of_whole_list,
+                "rr-for-ap": lambda q: max(q["relevant"] / q["rank"]),
                 "q-sums-divided": lambda q: ratio(
                     sum(q["relevant"] * (q["hits so far"] + q["beta"] * q["CG"])),
                     sum(q["relevant"] * (q["rank"] + q["beta"] * q["ideal CG"])),

@@ -13,6 +13,7 @@ from metrics.formula import (
     RELEVANCE,
     Formula,
     Ingredient,
+    Quantities,
     Quantity,
     column,
     early_rounding_mistakes,
@@ -141,6 +142,13 @@ def _weight_ingredient(power: Quantity, share: Quantity) -> Quantity:
     return lambda q: share(q["p"]) * power(q["p"], q["rank"])
 
 
+def _ranks_since_hit(q: Quantities) -> Array:
+    """Return at each rank how far above it the last relevant document is, or the top of the list."""
+    hits = np.where(q["relevant"] > 0, np.arange(1, len(q["rank"]) + 1), 0)
+    ranks: Array = np.arange(1, len(hits) + 1) - np.append(0, np.maximum.accumulate(hits)[:-1])
+    return ranks
+
+
 RBP_FORMULA = Formula(
     (
         *RELEVANCE,
@@ -177,6 +185,7 @@ RBP_FORMULA = Formula(
                 "rbp-power-of-misses": lambda q: (
                     (1 - q["p"]) * q["p"] ** (q["rank"] - 1 - np.cumsum(q["relevant"]) + q["relevant"])
                 ),
+                "rbp-power-since-hit": lambda q: (1 - q["p"]) * q["p"] ** (_ranks_since_hit(q) - 1),
                 "rbp-p-times-rank": _weight_ingredient(lambda p, rank: p * (rank - 1), lambda p: 1 - p),
                 "rbp-p-times-rank:from second": _weight_ingredient(
                     lambda p, rank: np.where(rank > 1, p * (rank - 1), 1), lambda p: 1 - p

@@ -478,6 +478,11 @@ def _count_lost_pairs(q: Quantities) -> int:
     return q["pairs"].lost if q["pairs"] else 0
 
 
+def _count_tied_pairs(q: Quantities) -> int:
+    """Count the pairs that are tied, an ingredient of AUC."""
+    return q["pairs"].tied if q["pairs"] else 0
+
+
 def _decisions_as_scores(depth: int) -> Quantity:
     """Return decisions 1/0 in place of scores: 1 down to a rank and for what is tied there. A mistake."""
 
@@ -500,6 +505,36 @@ def _positives_above_all_negatives(q: Quantities) -> Quantity:
     scored = [*zip(q["scores"], q["labels"], strict=True)]
     best_negative = max((score for score, label in scored if not label), default=-math.inf)
     return ratio(sum(label for score, label in scored if score > best_negative), q["positives"])
+
+
+def _area_under_precision(q: Quantities) -> Quantity:
+    """Return the area under the precision-recall curve by trapezoids, for AUC: a mistake."""
+    if not q["pairs"]:
+        return 0
+    curve = precision_recall_curve(q["scores"], q["labels"])
+    return np.trapezoid(curve.precision, curve.recall)
+
+
+def _ranks_of_relevant(q: Quantities) -> list[int]:
+    return [rank for rank, label in enumerate(q["labels"], start=1) if label]
+
+
+def _mean_rank(q: Quantities) -> Quantity:
+    """Return the mean rank of the relevant documents as a share of all ranks, for AUC: a mistake."""
+    ranks = _ranks_of_relevant(q)
+    return ratio(sum(ranks), len(ranks) * q["length"])
+
+
+def _mean_recall(q: Quantities) -> Quantity:
+    """Return the mean of TPR over all thresholds but infinity, for AUC: a mistake."""
+    return np.mean(roc_curve(q["scores"], q["labels"]).true_positive_rate[1:]) if q["pairs"] else 0
+
+
+def _mean_difference(q: Quantities) -> Quantity:
+    """Return the mean difference of the scores of a pair, for AUC: a mistake."""
+    scored = [*zip(q["scores"], q["labels"], strict=True)]
+    own, others = ([score for score, label in scored if label == side] for side in (1, 0))
+    return sum(own) / len(own) - sum(others) / len(others) if own and others else 0
 
 
 def _share_of_neighbours(q: Quantities) -> Quantity:
@@ -552,8 +587,12 @@ AUC_FORMULA = Formula(
         ),
         Ingredient(
             "counted",
-            lambda q: q["won"] + q["tie"] * q["pairs"].tied if q["pairs"] else 0,
+            lambda q: q["won"] + q["tie"] * _count_tied_pairs(q),
             rare={"auc-ties-only-lost": lambda q: q["won"] - _count_lost_pairs(q)},
+            rarest={
+                "auc-one-too-many": lambda q: q["won"] + q["tie"] * _count_tied_pairs(q) + 1,
+                "auc-one-too-few": lambda q: q["won"] + q["tie"] * _count_tied_pairs(q) - 1,
+            },
             explanation_keys={"auc-ties-only-lost": "auc-gini"},
         ),
         Ingredient(
@@ -576,7 +615,7 @@ AUC_FORMULA = Formula(
             rarest={
                 "auc-positives-with-all": lambda q: q["positives"] * q["length"],
                 "auc-ties-half-below": lambda q: (
-                    q["positives"] * q["negatives"] - Fraction(q["pairs"].tied if q["pairs"] else 0, 2)
+                    q["positives"] * q["negatives"] - Fraction(_count_tied_pairs(q), 2)
                 ),
             },
         ),
@@ -611,11 +650,23 @@ AUC_FORMULA = Formula(
                     q["counted"] + q["positives"] * (q["positives"] + 1) // 2, q["divisor"]
                 ),
                 "auc-neighbours:mixed": _share_of_neighbours,
+                "auc-ap:ranks": lambda q: np.mean(
+                    [hits / rank for hits, rank in enumerate(_ranks_of_relevant(q), start=1)] or [0]
+                ),
+                "ap-area-from-axis": _area_under_precision,
+                "auc-mean-rank": _mean_rank,
+                "auc-mean-rank:from the end": lambda q: 1 - _mean_rank(q),
+                "auc-mean-recall": _mean_recall,
+                "auc-mean-recall:ranks": lambda q: np.mean(np.cumsum(q["labels"])) / max(q["positives"], 1),
+                "auc-score-difference": _mean_difference,
             },
             explanation_keys={
                 "auc-won-to-lost:ties": "auc-won-to-lost",
                 "auc-rank-sum:ties": "auc-rank-sum",
                 "auc-neighbours:mixed": "auc-neighbours",
+                "auc-ap:ranks": "auc-ap",
+                "auc-mean-rank:from the end": "auc-mean-rank",
+                "auc-mean-recall:ranks": "auc-mean-recall",
             },
         ),
     )

@@ -19,8 +19,8 @@ from metrics.formula import DECIMALS, Quantities
 from metrics.measure import Measure
 from scene.exercises.model import Fill, Find, RankingExercise
 from scene.exercises.significance import mistaken_p
-from scene.list.edits import reverse, shuffle
-from scene.list.model import Scene
+from scene.list.edits import add, reverse, shuffle
+from scene.list.model import MAX_DOCUMENTS, Scene
 
 OTHER_COLUMN: Final = "other-column"
 OTHER_RANK: Final = "other-rank"
@@ -28,6 +28,9 @@ COMPLEMENT: Final = "complement"
 PERCENT: Final = "percent"
 LEAST_LIKELY: Final = (COMPLEMENT, OTHER_COLUMN, PERCENT, OTHER_RANK)
 """What is no mistake with the metric, but with what was asked; named if nothing else fits."""
+
+SLIPS: Final = ("-one-too-many", "-one-too-few")
+"""The ends of the keys of who only miscounted by one; named if no mistake with the metric fits."""
 
 MISREAD: Final = (OTHER_COLUMN, OTHER_RANK)
 """What is the number of another cell, which is named in its place."""
@@ -76,7 +79,7 @@ def results_of_mistakes(
         for mistaken in mistaken_scores(measure, definition, ranking, with_rarest=not usual_only)
         if mistaken.mistake.key not in rounded and not (usual_only and mistaken.mistake.units > 1)
     ]
-    results += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
+    results += [(COMPLEMENT, 1 - right), *([(PERCENT, 100 * right)] if right <= 1 else [])]
     if not usual_only:
         results += [(key, number) for key, _, number in _misread_results(measure, scene)]
     return tuple(
@@ -121,7 +124,8 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
         # What is rarer would fit by chance, unless that is its very number.
         exactly = (result for result in results if abs(result[1] - value) <= NEAR)
         results = (*results_of_mistakes(measure, scene, usual_only=True), *exactly)
-    alone = _nearest_mistakes((result for result in results if result[0] not in LEAST_LIKELY), value, off)
+    likely = (pair for pair in results if pair[0] not in LEAST_LIKELY and not pair[0].endswith(SLIPS))
+    alone = _nearest_mistakes(likely, value, off)
     if alone or defined_by:
         mistake_definers = _mistakes_defined_by(defined_by, alone, measure, scene) if defined_by else ()
         return Diagnosis(
@@ -144,10 +148,11 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
 def _mistakes_defined_by(
     defined_by: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
 ) -> tuple[str, ...]:
-    """Return the mistakes that are one of these definitions: both agree in other orders, too."""
+    """Return the mistakes that are one of these definitions: both agree in other lists, too."""
     agreeing = {key: {*defined_by} for key in mistakes}
     variants = [mistake for mistake in measure.formula.mistakes if mistake.explanation_key in agreeing]
-    for order in (reverse(scene), *(shuffle(scene, seed) for seed in OTHER_ORDERS)):
+    longer = [add(scene, 1)] if len(scene.query.ranked) < MAX_DOCUMENTS else []
+    for order in (reverse(scene), *(shuffle(scene, seed) for seed in OTHER_ORDERS), *longer):
         definition, ranking = order.definition, order.ranking
         made = scores_of(variants, measure, definition, ranking)
         for key, names in agreeing.items():
@@ -211,7 +216,9 @@ def diagnose_cells(
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
-        return Diagnosis(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
+        keys = [key for key, count in counts.items() if count == most]
+        likely = [key for key in keys if not key.endswith(SLIPS)]
+        return Diagnosis(tuple(likely or keys)[:MAX_NAMED])
     return _diagnose_misread_cells(exercise, table, column, wrong, tolerance)
 
 
@@ -249,7 +256,7 @@ def _diagnose_misread_cells(
         divisors = {name: _divisor_column(right, name, column) for name in fitting}
         likeliest = next(filter(divisors.__getitem__, fitting), fitting[0])
         return Diagnosis((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
-    if explain_wrong_cells([100 * number for number in right[column]]):
+    if max(right[column]) <= 1 and explain_wrong_cells([100 * number for number in right[column]]):
         return Diagnosis((PERCENT,))
     if 0 < number < 1 and explain_wrong_cells([1 - number for number in right[column]]):
         return Diagnosis((COMPLEMENT,))

@@ -307,7 +307,7 @@ def test_members_of_a_group_say_their_own_difference() -> None:
     rows = by_library(app)
     listed, capped = (
         "relevant documents counted in the list only",
-        "divided by k or all relevant documents, whichever is less",
+        "divided by k or the number of relevant documents, whichever is less",
     )
     assert rows["Rax"][1].startswith(listed)
     assert rows["rankereval · truncated=True"][1].startswith(capped)
@@ -506,10 +506,14 @@ def with_form(app: AppTest) -> AppTest:
 
 
 OTHER_METRICS = {
-    "err": ("scale 0–3, as CatBoost + 5", "ERR@6", "PT-Ranking"),
-    "average_precision": ("÷ min(k, R) · relevant from grade 1, as recommenders + 1", "AP", "rankereval"),
-    "reciprocal_rank": ("relevant from grade 1, as trec_eval + 12", "RR", "Evidently"),
-    "roc_auc": ("relevant from grade 1, as scikit-learn + 4", "AUC", "LightGBM"),
+    "err": ("scale 0–3, as CatBoost and 5 more", "ERR@6", "PT-Ranking"),
+    "average_precision": (
+        "÷ min(k, R) · relevant from grade 1, as recommenders and 1 more",
+        "AP",
+        "rankereval",
+    ),
+    "reciprocal_rank": ("relevant from grade 1, as trec_eval and 12 more", "RR", "Evidently"),
+    "roc_auc": ("relevant from grade 1, as scikit-learn and 4 more", "AUC", "LightGBM"),
 }
 """What the chip says, the metric, and one who computes it so, on pages that are not about nDCG."""
 
@@ -519,7 +523,11 @@ def test_a_page_says_how_its_own_metric_is_defined(page: str) -> None:
     lightgbm = {"gain": "exponential", "ideal": "list", "empty": "1", "denominator": "capped"}
     app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6", **lightgbm)
     title = "nDCG@10" if page == "evaluate" else "nDCG@6"
-    usual = ("gain 2ᵍ − 1 · log₂ · ideal of the listed, as scikit-learn + 7", title, "XGBoost · ndcg@k")
+    usual = (
+        "gain 2ᵍ − 1 · log₂ · ideal of the listed, as scikit-learn and 7 more",
+        title,
+        "XGBoost · ndcg@k",
+    )
     brief, metric, user = OTHER_METRICS.get(page, usual)
     chip = brief_definition(session_of(app).scene, MEASURES[session_of(app).metric])
     assert chip == brief

@@ -818,7 +818,10 @@ def test_a_lesson_covers_the_difference_and_leaves_the_means_from_which_it_is_co
 
 @pytest.mark.parametrize(
     ("column", "step", "covered", "stays"),
-    [("p", "compare", "0.0120", "+0.37 times the spread"), ("p-tukey", "pairs", "0.0774", "+0.0772")],
+    [
+        ("p", "compare", "0.0120", "+0.37 times the standard deviation"),
+        ("p-tukey", "pairs", "0.0774", "+0.0772"),
+    ],
 )
 def test_a_lesson_covers_the_p_of_a_table_and_whatever_tells_it(
     column: str, step: str, covered: str, stays: str

@@ -5,7 +5,7 @@ from math import log2
 import pytest
 
 from metrics.cumulative_gain import NDCG
-from tests.ui.pages import headline, opened, session_of, tree_of
+from tests.ui.pages import headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes
 from ui.pictures.drawing import TOP
 from ui.strip.convention_bar import full_definition
@@ -64,3 +64,10 @@ def test_without_ties_there_is_nothing_to_share() -> None:
     app = opened(r="1.0.3.2", s="0.9_0.5_0.4_0.1", k="3", ties="average")
     assert headline(app).value == f"{(1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2):.4f}"
     assert not any("T_i" in text.value or "Ties are" in text.value for text in app.markdown)
+
+
+def test_a_mistake_is_nobodys_definition_that_has_its_number_by_chance() -> None:
+    """By log₂(i) and by 0/1 gains, nDCG of 2 3 1 is 1; of 1 3 2 only by 0/1 gains."""
+    table = " ".join(said(opened("ndcg", r="2.3.1", k="4"), "ndcg-mistakes").split())
+    assert "Järvelin & Kekäläinen" in table
+    assert "recommenders" not in table

@@ -114,3 +114,9 @@ def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> No
 
 def is_of_step(tree: str, step: str) -> bool:
     return tree.partition("-")[2].removesuffix("-sum") == step
+
+
+def test_of_a_metric_that_no_order_changes_no_range_is_told() -> None:
+    shown = str(tree_of(opened("overview", r="2.0.1", k="3"), "overview-all"))
+    assert "P@3 is 0.6667 in every order of this list" in shown
+    assert "over all orders of this list it ranges from" in shown

@@ -91,7 +91,10 @@ def test_nothing_is_said_of_an_ideal_list_where_a_formula_has_none(metric: str) 
     formula = PRACTISED[metric].formula
     if not any("ideal" in ingredient.name for ingredient in formula.ingredients):
         said = {mistake.key: mistake_text(mistake.key) for mistake in formula.mistakes}
-        assert {key for key, text in said.items() if "ideal" in text} <= {"err-divided-by-ideal"}
+        assert {key for key, text in said.items() if "ideal" in text} <= {
+            "err-divided-by-ideal",
+            "gap-share-of-ideal",
+        }
 
 
 def test_of_a_number_that_is_right_elsewhere_only_what_is_done_there_is_said() -> None:
@@ -127,8 +130,8 @@ def test_what_definitions_differ_in_is_said(metric: str) -> None:
 def test_a_table_with_the_score_itself_names_that_once() -> None:
     scene = build_scene([1, 0], [], k=2, max_grade=1)
     blanks = (Blank("AP.1", 1.0, column="AP", rank=1),)
-    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i", "AP"), ())) == "Fill in P@i and AP."
-    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i",), ())) == "Fill in P@i (AP)."
+    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i", "AP"), ())) == "Fill in: P@i and AP."
+    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i",), ())) == "Fill in: P@i (for AP)."
 
 
 IN_ONE_LIST = {
@@ -265,7 +268,9 @@ def test_what_is_said_of_a_wrong_choice_is_true_of_its_list() -> None:
                 assert all(abs(number - each.wrong) > each.tolerance for number in numbers)
             elif isinstance(each, Compare):
                 by = change_by(each.measure, each.scene, each.swaps[option == "second"])
-                assert said == f"That changes {each.title} by {change(by)}."
+                is_same = direction_of(by) == "same"
+                changed = f"That changes {each.title} by {change(by)}."
+                assert said == (f"That leaves {each.title} as it is." if is_same else changed)
             elif ranks := re.findall(r"ranks (\d) and (\d)", said):
                 ((one, other),) = ranks
                 assert direction_of(change_by(each.measure, each.scene, (int(one), int(other)))) == option
@@ -546,3 +551,27 @@ def test_answers_of_a_session_that_is_gone_are_brought_back_but_over_no_others()
     practice = session_of(app).practice
     assert practice is not None
     assert practice.answers == {1: {}}
+
+
+def test_a_percentage_is_spoken_of_only_where_the_right_number_can_be_one() -> None:
+    scene = build_scene([0, 3, 1], [], k=3, max_grade=3)
+    count, share = (
+        Fill(1, (Blank(f"{name}.2", right, column=name, rank=2),), 3, MEASURES[metric], scene, (name,), ())
+        for metric, name, right in (("Q", "CG", 3.0), ("AP", "P@i", 0.5))
+    )
+    assert "%" not in verdict_in_words(count, judge(count, {"CG.2": "300"}))
+    assert "%" in verdict_in_words(share, judge(share, {"P@i.2": "50"}))
+
+
+def test_an_option_that_is_a_sentence_is_named_without_its_full_stop() -> None:
+    for language in ("en", "zh"):
+        told_in = copy_context()
+        told_in.run(set_language, language)
+        series = [exercises(Series(seed, 2, SIGNIFICANCE, VERSION)) for seed in range(3)]
+        intervals = [each for each in chain.from_iterable(series) if isinstance(each, Interval)]
+        assert intervals
+        for each in intervals:
+            for option in {*each.blanks[0].options} - {each.blanks[0].right}:
+                said = told_in.run(verdict_in_words, each, judge(each, {each.blanks[0].name: option}))
+                assert ".”" not in said
+                assert "。”" not in said

@@ -127,6 +127,11 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "ap-ends-only": (1 / 2 + 4 / 6) / 2,
         "ap-weighed-by-grade:relevant": (1 * 1 / 2 + 3 * 2 / 3 + 2 * 3 / 4 + 4 / 6) / 5,
         "p-judged-below": sum(TERMS_OF_AP) / 7,
+        "r-one-too-many": sum(TERMS_OF_AP) / 6,
+        "r-one-too-few": sum(TERMS_OF_AP) / 4,
+        "ap-missing-last": (sum(TERMS_OF_AP) + 5 / 7) / 5,
+        "ap-last-rank-too": sum(TERMS_OF_AP) / 5,
+        "f-for-ap": 2 * 4 / (6 + 5),
         **dict.fromkeys(
             ("ap-area-from-axis", "ap-area-from-rank-one"),
             ((0 + 1 / 2) + (1 / 2 + 2 / 3) + (2 / 3 + 3 / 4) + (3 / 5 + 4 / 6)) / 2 / 5,
@@ -186,6 +191,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "err-mean-rank": 1 / (2 * 1 / 8 + 3 * 7 / 8 * 7 / 8 + 4 * 7 / 8 * 1 / 8 * 3 / 8),
     },
     "nDCG": {
+        "gains-over-top": (0 + 1 + 3 + 2) / (4 * 3),
         "own:log-ten": DCG * math.log2(10) / IDCG,
         "own:first-left-out": DCG / IDCG,
         "discount-squared": ndcg(1, LOG_3**2, 2**2, LOG_5**2),
@@ -312,6 +318,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "value:p = 0.9": 0.1 * (0.9 + 0.81 + 0.729),
         "value:p = 0.95": 0.05 * (0.95 + 0.95**2 + 0.95**3),
         "rbp-no-share": 0.8 + 0.64 + 0.512,
+        "rbp-power-since-hit": 0.2 * (0.8 + 1 + 1),
         "rbp-power-plus-one": 0.2 * (0.8**3 + 0.8**4 + 0.8**5),
         "rbp-share-alone": 0.2 * 3,
         "rbp-power-of-rank": 0.2 * (0.8**2 + 0.8**3 + 0.8**4),
@@ -375,6 +382,39 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "q-no-gains": (1 / 8 + 2 / 11 + 3 / 13 + 4 / 16) / 5,
         "q-no-ideal": (2 / 2 + 6 / 3 + 9 / 4 + 11 / 6) / 5,
         "q-sums-divided": (2 + 6 + 9 + 11) / (8 + 11 + 13 + 16),
+        "p-judged-below": sum(TERMS_OF_Q) / 7,
+        "r-one-too-many": sum(TERMS_OF_Q) / 6,
+        "r-one-too-few": sum(TERMS_OF_Q) / 4,
+        "ap-missing-last": (sum(TERMS_OF_Q) + 15 / 17) / 5,
+        "q-product": (1 / 2 * 1 / 6 + 2 / 3 * 4 / 8 + 3 / 4 * 6 / 9 + 4 / 6 * 7 / 10) / 5,
+        "q-harmonic": (2 / (2 + 6) + 2 / (3 / 2 + 8 / 4) + 2 / (4 / 3 + 9 / 6) + 2 / (6 / 4 + 10 / 7)) / 5,
+        "q-geometric": sum(
+            math.sqrt(share) for share in (1 / 2 * 1 / 6, 2 / 3 * 4 / 8, 3 / 4 * 6 / 9, 4 / 6 * 7 / 10)
+        )
+        / 5,
+        "q-discounted": (
+            (1 + dcg(0, 1)) / (2 + dcg(3, 3))
+            + (2 + dcg(0, 1, 3)) / (3 + dcg(3, 3, 2))
+            + (3 + dcg(0, 1, 3, 2)) / (4 + dcg(3, 3, 2, 1))
+            + (4 + dcg(0, 1, 3, 2, 0, 1)) / (6 + dcg(3, 3, 2, 1, 1))
+        )
+        / 5,
+        "q-every-gain": sum(TERMS_OF_Q) / 5,
+        "q-power": ((1 + 2) / (2 + 16) + (2 + 10) / (3 + 20) + (3 + 14) / (4 + 22) + (4 + 16) / (6 + 24)) / 5,
+        "q-share-of-scale": (
+            (1 + 1 / 3) / (2 + 6 / 3)
+            + (2 + 4 / 3) / (3 + 8 / 3)
+            + (3 + 6 / 3) / (4 + 9 / 3)
+            + (4 + 7 / 3) / (6 + 10 / 3)
+        )
+        / 5,
+        "ap-counts-ranks": ((2 + 1) / 8 + (3 + 4) / 11 + (4 + 6) / 13 + (6 + 7) / 16) / 5,
+        "q-gains-above": ((1 + 0) / 8 + (2 + 1) / 11 + (3 + 4) / 13 + (4 + 6) / 16) / 5,
+        "ap-hits-above": ((0 + 0) / 8 + (1 + 1) / 11 + (2 + 4) / 13 + (3 + 6) / 16) / 5,
+        "q-first-hit": 2 / 8,
+        "rr-for-ap": 1 / 2,
+        "q-last-hit": 11 / 16,
+        "ndcg-for-ap": dcg(0, 1, 3, 2, 0, 1) / dcg(3, 3, 2, 1, 1),
         "q-not-running": ((1 + 1) / (2 + 3) + (2 + 3) / (3 + 2) + (3 + 2) / (4 + 1) + (4 + 1) / 6) / 5,
     },
     "GAP": {
@@ -405,6 +445,20 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "gap-own-level": ((1 / 2 + 2 / 6) + 1 / 4 + 1 / 3) / (2 + 1 + 2),
         "gap-gain-for-precision": (1 / 2 + 4 / 3 + 6 / 4 + 7 / 6) / 3 / 5,
         "gap-not-capped": (1 / 2 + 4 / 3 + 6 / 4 + 7 / 6) / 10,
+        "ap-every-rank-over-relevant": ((S_1 + 3 / 5) + (S_2 + 2 / 5 + 2 / 6) + (S_3 + 1 / 4 + 1 / 5 + 1 / 6))
+        / 10,
+        "gap-level-two": S_2 / 3,
+        "rr-for-ap": 1 / 2,
+        "gap-level-precisions": (4 / 6 + 2 / 6 + 1 / 6) / 3,
+        "gap-without-highest": (S_1 + S_2) / (5 + 3),
+        "gap-levels-in-list": (S_1 / 5 + S_2 / 3 + S_3 / 2) / 3,
+        "ap-missing-last": (S_1 + 5 / 7 + S_2 + 3 / 7 + S_3 + 2 / 7) / 10,
+        "ap-mean-by-grade": (1 * 1 / 2 + 3 * 2 / 3 + 2 * 3 / 4 + 4 / 6) / (2 + 3 + 1 + 1 + 3),
+        "gap-weighted-by-grade": (1 * 1 / 2 + 3 * 2 / 3 + 2 * 3 / 4 + 4 / 6) / 5,
+        "gap-weighted-by-grade:share": (1 / 3 * 1 / 2 + 2 / 3 + 2 / 3 * 3 / 4 + 1 / 3 * 4 / 6) / 5,
+        "ap-grades-for-hits": (1 / 2 + 4 / 3 + 6 / 4 + 7 / 6) / 5,
+        "gap-share-of-ideal": (1 / 6 + 4 / 8 + 6 / 9 + 7 / 10) / 5,
+        "ndcg-for-ap": dcg(0, 1, 3, 2, 0, 1) / dcg(3, 3, 2, 1, 1),
     },
     "AUC": {
         "auc-decisions": 6 / 2 / 6,
@@ -438,6 +492,15 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "auc-graded": 5.5 / 6,
         "auc-neighbours:mixed": 2 / 3,
         "auc-alike-half": (5.5 + 4 / 2) / 10,
+        "auc-one-too-many": 6.5 / 6,
+        "auc-one-too-few": 4.5 / 6,
+        "auc-ap:ranks": (1 + 2 / 3) / 2,
+        "ap-area-from-axis": (1 + 1) / 2 * 1 / 2 + (1 + 2 / 3) / 2 * 1 / 2,
+        "auc-mean-rank": (1 + 3) / 2 / 5,
+        "auc-mean-rank:from the end": 1 - (1 + 3) / 2 / 5,
+        "auc-mean-recall": (1 / 2 + 1 + 1 + 1) / 4,
+        "auc-mean-recall:ranks": (1 / 2 + 1 / 2 + 1 + 1 + 1) / 5,
+        "auc-score-difference": (5 + 4) / 2 - (4 + 2 + 1) / 3,
     },
     "INST": {
         "inst-on-the-scale": 3 * inst(GAINS, *STEPS),
@@ -547,6 +610,9 @@ ON_OTHER_LIST = {
     ("AP", "ap-area-from-rank-one"): BELOW_RANK_ONE,
     ("AP", "ap-weighed-by-grade:relevant"): (2 * 1 + 3 * 2 / 3 + 1 * 3 / 4) / 4,
     ("RR", "rr-grade"): 2 / 1,
+    ("Q", "ap-missing-last"): ((1 + 2) / (1 + 3) + (2 + 5) / (3 + 6) + (3 + 6) / (4 + 7) + (4 + 7) / (5 + 7))
+    / 4,
+    ("GAP", "gap-levels-in-list"): ((1 + 2 / 3 + 3 / 4) / 4 + (1 + 2 / 3) / 2 + (1 / 3) / 1) / 3,
     ("AUC", "auc-graded"): 3 / 6,
 }
 """What comes of ways to be wrong that the lists above do not tell from others, or from what is right."""

@@ -449,6 +449,13 @@ def test_a_mistake_is_a_definition_only_if_it_is_so_in_other_orders_too() -> Non
     assert found.mistake_definers == ("log2-i",)
 
 
+def test_a_definition_of_the_whole_list_is_not_taken_for_one_rank_too_far() -> None:
+    """Of four ranks, k + 1 = 4 is as well the end of the list."""
+    found = finding_of("F1", build_scene([0, 1, 0, 1], [], k=3, max_grade=1), f"{4 / 6:.4f}").diagnosis
+    assert "trec_eval" in found.defined_by
+    assert found.mistake_definers == ("cut-forgotten",)
+
+
 def test_a_gain_of_q_that_is_wrong_in_the_list_alone_is_told_apart_from_one_that_is_wrong_in_both() -> None:
     scene = build_scene([1, 3, 0, 2], [2], k=4, max_grade=3)
     exponential = (2 / (1 + 7), (2 + 8) / (2 + 10), (3 + 11) / (4 + 14))
@@ -456,6 +463,18 @@ def test_a_gain_of_q_that_is_wrong_in_the_list_alone_is_told_apart_from_one_that
     in_list = (2 / (1 + 3) + (2 + 8) / (2 + 5) + (3 + 11) / (4 + 8)) / 4
     assert finding_of("Q", scene, f"{in_both:.6f}").mistakes == ("other-gain",)
     assert finding_of("Q", scene, f"{in_list:.6f}").mistakes == ("own:other-gain",)
+
+
+def test_who_miscounted_by_one_is_told_so_where_nothing_else_explains_the_number() -> None:
+    """Of four relevant documents three are listed: 3 is as well what is listed."""
+    scene = build_scene([1, 0, 3, 1, 0, 0], [2], k=6, max_grade=3)
+    precisions = 1 + 2 / 3 + 3 / 4
+    assert "ap-listed-only" in finding_of("AP", scene, f"{precisions / 3:.4f}").mistakes
+    assert "r-one-too-few" not in finding_of("AP", scene, f"{precisions / 3:.4f}").mistakes
+    assert finding_of("AP", scene, f"{precisions / 5:.4f}").mistakes == ("r-one-too-many",)
+    blank = Blank("contribution.1", 1 / 4, column="contribution", rank=1)
+    each = Fill(1, (blank,), 4, MEASURES["AP"], scene, ("contribution",), ("P@i",))
+    assert judge(each, {blank.name: "0.2"}).findings[0].mistakes == ("r-one-too-many",)
 
 
 def test_of_few_decimals_usual_mistakes_are_named_or_what_gives_the_very_number() -> None:

@@ -144,5 +144,7 @@ def _ghost(at: float, middle: float) -> Node:
 def _range_description(headline: Headline, reach: list[float]) -> str:
     if not reach:
         return label("overview.range-unknown", name=headline.name, value=headline.value_text)
-    worst, best = map(decimal, reach)
-    return label("overview.range-alt", name=headline.name, value=headline.value_text, worst=worst, best=best)
+    low, high = map(decimal, sorted(reach))
+    if low == high:
+        return label("overview.range-none", name=headline.name, value=headline.value_text)
+    return label("overview.range-alt", name=headline.name, value=headline.value_text, low=low, high=high)

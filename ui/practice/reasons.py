@@ -35,7 +35,7 @@ from scene.list.edits import move
 from scene.list.model import Scene
 from ui.formulas.formula import divisor_text, gain_text
 from ui.practice.two_systems import values_of
-from ui.practice.words import blank_name, option_name, swapped_ranks
+from ui.practice.words import blank_name, capitalise_word, option_name, swapped_ranks
 from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
 from ui.words.text import join_with_commas, label
 
@@ -82,7 +82,7 @@ def explain_answer(exercise: Exercise) -> str:
         case Choose():
             return label(f"practice.because.{exercise.case}")
         case Code():
-            return label("practice.they", what=label(f"practice.mistake.{exercise.mistake}"))
+            return label("practice.writer", what=label(f"practice.mistake.{exercise.mistake}"))
         case Find():
             return label("practice.they", what=option_name(exercise, str(exercise.blanks[0].right)))
         case Result():
@@ -114,7 +114,7 @@ def _last_cell_reason(exercise: Fill) -> str:
         known = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
         return label("practice.why.sorted", grades=join_with_commas(map(short, known[SORTED][: last.rank])))
     formula = _cell_formula_text(exercise, last.column, (last.rank or 1) - 1)
-    return _equation_text(blank_name(exercise, last), formula, last.right)
+    return _equation_text(capitalise_word(blank_name(exercise, last)), formula, last.right)
 
 
 def cell_explanation(exercise: Fill, blank: Blank) -> str:
@@ -160,7 +160,7 @@ def _shortest_way_reason(exercise: Goal) -> str:
         after = move(after, after.query.ranked[start - 1].key, end)
     measures = [exercise.measure, *([ERR] if exercise.aim == "against-err" else [])]
     changed = join_with_commas(_score_change(measure, exercise.scene, after) for measure in measures)
-    return label("practice.why.goal", moves=join_with_commas(moves), changed=changed)
+    return label("practice.why.goal", moves=label("practice.why.then").join(moves), changed=changed)
 
 
 # --- a wrong choice ---------------------------------------------------------------------------------------
@@ -172,8 +172,10 @@ def explain_choice(exercise: Exercise, choice: str) -> str:
         case Choose():
             return label("practice.against.choose", asks=label(f"measure.{choice}.asks"))
         case Compare():
-            changed = change(change_by(exercise.measure, exercise.scene, swapped_ranks(exercise, choice)))
-            return label("practice.against.compare", title=exercise.title, change=changed)
+            changed = change_by(exercise.measure, exercise.scene, swapped_ranks(exercise, choice))
+            if direction_of(changed) == "same":
+                return label("practice.against.compare-same", title=exercise.title)
+            return label("practice.against.compare", title=exercise.title, change=change(changed))
         case Find():
             score = nearest_mistaken_score(exercise, choice).score
             if not score:  # a cell of 0, where another may be meant

@@ -9,7 +9,7 @@ from scene.exercises.model import Blank, Exercise, Goal, RankingExercise
 from scene.exercises.numbers import decimals_right, half_a_digit, read_number
 from ui.practice.reasons import explain_answer, explain_choice
 from ui.practice.two_systems import mistake_in_words
-from ui.practice.words import blank_name, column_name, option_name
+from ui.practice.words import blank_name, capitalise_word, column_name, option_name
 from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, node
 from ui.words.numbers import decimal
@@ -63,9 +63,9 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
     if blank.options:
         if finding.answer not in blank.options:
             return label("practice.not-this", chosen=finding.answer)
-        sentence = label("practice.not-this", chosen=option_name(exercise, finding.answer))
+        sentence = label("practice.not-this", chosen=option_name(exercise, finding.answer).rstrip(".。"))
         return paragraph(sentence, explain_choice(exercise, finding.answer))
-    name, answer_text = _capitalise_word(blank_name(exercise, blank)), finding.answer.strip()
+    name, answer_text = capitalise_word(blank_name(exercise, blank)), finding.answer.strip()
     if decimals := _correct_decimals(exercise, blank, answer_text):
         return plural_label(
             "practice.rounded", decimals, name=name, written=answer_text, digits=exercise.digits
@@ -93,12 +93,6 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
     return paragraph(sentence, *(label("practice.or", what=mistake) for mistake in whats[1:]))
 
 
-def _capitalise_word(name: str) -> str:
-    """Return a name as it begins a sentence: a word with a capital, a symbol as it is."""
-    word = name.split()[0]
-    return name[0].upper() + name[1:] if word.islower() and word.isascii() and len(word) > 2 else name
-
-
 def _distance_to_goal(exercise: Goal, order: tuple[int, ...]) -> str:
     """Return in words the score of an order, and the score that the goal asks for."""
     title, start = exercise.title, range(len(order))
@@ -120,7 +114,7 @@ def _distance_to_goal(exercise: Goal, order: tuple[int, ...]) -> str:
 def _is_percentage(exercise: Exercise, blank: Blank, answer_text: str) -> bool:
     """Return whether an answer is right as a percentage without its sign."""
     value = read_number(answer_text)
-    if value is None or value <= 1 or not isinstance(blank.right, float):
+    if value is None or value <= 1 or not isinstance(blank.right, float) or blank.right > 1:
         return False
     return abs(value / 100 - blank.right) <= exercise.tolerance
 

@@ -51,6 +51,12 @@ def column_name(column: str) -> str:
     return label(f"column.{column}")
 
 
+def capitalise_word(name: str) -> str:
+    """Return a name as it begins a sentence: a word with a capital, a symbol as it is."""
+    word = name.split()[0]
+    return name[0].upper() + name[1:] if word.islower() and word.isascii() and len(word) > 2 else name
+
+
 def question(exercise: Exercise) -> str:
     """Return the question of an exercise."""
     match exercise:

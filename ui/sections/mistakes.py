@@ -1,5 +1,6 @@
 """The section on usual mistakes, and the table of what each gives on this list."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -8,7 +9,7 @@ from typing import TypeVar
 
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import definers_of_value
-from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
+from metrics.conventions.mistakes import MEAN_MISTAKES, Mistake, mistakes_with
 from metrics.definition import Definition, JudgedRanking
 from scene.list.model import Scene
 from ui.formulas.formula import exact_number
@@ -21,6 +22,8 @@ from ui.words.text import label, lesson
 from ui.words.users import few_names
 
 T = TypeVar("T")
+CUTOFF = 4
+"""Where the list is cut that tells definitions apart: before its end."""
 
 
 @dataclass(frozen=True)
@@ -56,21 +59,42 @@ def work_mistakes(
     for mistake in mistakes_with(definition):
         value = mistake.score(definition, ranking, k)
         description = label(f"practice.mistake.{mistake.key}")
-        if definers := _definers(definition, ranking, k, value, right):
+        if definers := _definers(mistake, definition, ranking, k, right):
             description = label("mistake.whose", what=description, who=few_names(definers))
         worked.append(WorkedMistake(mistake.key, description, value, right, measure, no_value))
     return worked
 
 
 def _definers(
-    definition: Definition, ranking: JudgedRanking, k: int, value: Number, right: Number
+    mistake: Mistake, definition: Definition, ranking: JudgedRanking, k: int, right: Number
+) -> list[str]:
+    """Return who defines a metric so that it has a mistake's value, and not on this list by chance."""
+    value = mistake.score(definition, ranking, k)
+    if definition.metric not in DEFINED or value is None or right is None:
+        return []
+    if math.isclose(value, right, abs_tol=1e-9):
+        return []
+    names = _names_with_value(mistake, definition, ranking, k)
+    others = _names_with_value(mistake, definition, _telling_list(ranking), CUTOFF) if names else ()
+    return [name for name in names if name in others]
+
+
+def _telling_list(ranking: JudgedRanking) -> JudgedRanking:
+    """Return a list that tells definitions apart: as many grades as there are, ties if there are any."""
+    top = ranking.max_grade
+    grades = tuple(min(grade, top) for grade in (0, 3, 1, 2, 0, 1))
+    scores = (0.9, 0.8, 0.8, 0.5, 0.4, 0.1) if ranking.is_tied else None
+    missing = (top,) if ranking.missing else ()
+    return JudgedRanking(grades, scores=scores, missing=missing, k=CUTOFF, max_grade=top)
+
+
+def _names_with_value(
+    mistake: Mistake, definition: Definition, ranking: JudgedRanking, k: int
 ) -> tuple[str, ...]:
-    """Return who defines a metric so that it has this value: to them it is no mistake."""
-    if value is None or value == right or definition.metric not in DEFINED:
-        return ()
-    return definers_of_value(
-        definition.metric, replace(ranking, exact=False).with_cutoff(k), float(value), 1e-9
-    )
+    """Return whose metric has a mistake's value on one list."""
+    value = mistake.score(definition, ranking, k)
+    cut = replace(ranking, exact=False).with_cutoff(k)
+    return () if value is None else definers_of_value(definition.metric, cut, float(value), 1e-9)
 
 
 def work_mean_mistakes(means: MeansView) -> list[WorkedMistake]:

@@ -152,13 +152,15 @@ def _sums_of_changes(changes: Changes) -> list[str]:
     if below and not changes.changed:
         return [label("reason.divisor", divisor=divisor)] * 2
     kind, name = ("quotient", _name_of(changes, "above")) if below else ("sum", changes.score_after.title)
+    total = changes.numerator_after - changes.numerator_before
+    is_same = abs(total) < LEAST_VISIBLE
     values = {
         "name": name,
         "divisor": divisor,
         "contributions": _name_first(
             [(row.document.name, row.change) for row in changes.changed], places.shares
         ),
-        "total": change(changes.numerator_after - changes.numerator_before, places.shares),
+        "total": label("reason.unchanged") if is_same else change(total, places.shares),
     }
     return [label(f"reason.{kind}{length}", **values) for length in ("", "-brief")]
 
