@@ -171,7 +171,9 @@ def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
         return True
     if parts & GAINS and "7" in grades:
         return {*grades} <= OF_GAINS
-    if len(parts) == 1 and parts <= MEASURED:  # weight loss is what somebody searches
+    if (
+        len(parts) == 1 and parts <= MEASURED and heading_role(label) != "grade"
+    ):  # weight loss is what somebody searches
         return True
     if parts & OF_VALUES or "0" in grades:
         return False
@@ -307,9 +309,9 @@ def _is_torn(name: str) -> bool:
 
 
 def _point_to_one_word(names: Sequence[str]) -> bool:
-    """Return whether several names all end in an arrow to the same word."""
-    matches = [*map(TO_A_WORD.fullmatch, names)]
-    return len(names) > 1 and all(matches) and len({match and match[1] for match in matches}) == 1
+    """Return whether all names end in an arrow to the same word; of one it is what numbers are called."""
+    words = {match[1] if match else "" for match in map(TO_A_WORD.fullmatch, names)}
+    return len(words) == 1 and "" not in words and (len(names) > 1 or words <= MEASURED)
 
 
 def _among_ids(listed: PastedList) -> list[str]:

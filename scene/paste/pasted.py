@@ -446,7 +446,9 @@ def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
     lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
     parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
     are_rows = not read.columns and not any(map(BRACKET.search, lines))
-    is_long = min(map(len, parts)) > 1 or (max(map(len, parts)) >= SHORTEST_ROW and not read.problems)
+    lengths = [*map(len, parts)]
+    is_below_one = lengths[:1] == [1] and min(lengths[1:], default=0) >= SHORTEST_ROW and not read.problems
+    is_long = min(lengths, default=0) > 1 or is_below_one
     return parts if are_rows and is_long else []
 
 

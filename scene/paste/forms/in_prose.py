@@ -33,7 +33,7 @@ ROW = re.compile(
 )
 """Numbers in a row that commas part, and what leads to them."""
 OF_LETTERS = re.compile(
-    r"(?<!\w)(?<![A-Z] )(?<![A-Z], )(?<![A-Z],)[RN](?:(?: |, ?)[RN]){3,}(?!\w)(?!,? ?[A-Z]{1,2}\b)"
+    r"(?<!\w)(?<![A-Z][RN] )(?<![A-Z][RN], )(?<![A-Z][RN],)[RN](?:(?: |, ?)[RN]){3,}(?!\w)(?!,? ?[A-Z][RN]\b)"
 )
 """The letters of a textbook for relevant and not, with no others beside them: VR, R, SR, N."""
 COUNTED = re.compile(

@@ -186,8 +186,8 @@ def _is_missing(record: Record) -> bool:
 
 
 def _is_of_list(key: str, words: Set[str]) -> bool:
-    """Return whether words of a key say which list it is, and nothing else: missing docs, not persons."""
-    return bool(words) and parts_of(key) - words <= OF_LISTS
+    """Return whether words of a key say which list it is: missing docs; missing persons is a query."""
+    return bool(words) and (" " not in key or parts_of(key) - words <= OF_LISTS)
 
 
 def _is_of_system(key: str) -> bool:

@@ -161,7 +161,10 @@ BINARY = re.compile(
 
 
 OF_FIRST, OF_RANK = {"first"}, words_of("rank ranks at position positions pos")
-OF_NUMBER = words_of("num n count counts number total")
+OF_NUMBER, OF_GRADES = (
+    words_of("num n count counts number total"),
+    words_of("grade grades label labels score"),
+)
 """What numbers of queries are called: ranks of the first relevant documents, or how many there are."""
 CHECKS = words_of("correctness hallucination toxicity bias coherence conciseness helpfulness harmfulness")
 CHECKED = re.compile("[✅❌✓✗✔✘]️?")
@@ -220,7 +223,7 @@ def refuse_of_queries(name: str) -> None:
         raise SceneError("metric-values")
     if parts & OF_FIRST and parts & OF_RANK:
         raise SceneError("ranks-no-list")
-    if parts & OF_NUMBER:
+    if parts & OF_NUMBER and not parts & OF_GRADES:
         raise SceneError("counts-no-list")
 
 
@@ -328,7 +331,8 @@ def _are_metrics(page: Page) -> bool:
     others = [cell for cell in first if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell)]
     are_known = any(heading_role(cell) in ("grade", "document") for cell in others)
     is_headed = len(first) > 1 and are_known and not _is_value(parts[0])
-    if all(len(line) <= MAX_LINE and VALUE_OF_ONE.fullmatch(line) for _, line in page.nonblank):
+    has_fractions = any(re.search(r"\d?[./]\d", line) for _, line in page.nonblank)
+    if has_fractions and all(len(of) <= MAX_LINE and VALUE_OF_ONE.fullmatch(of) for _, of in page.nonblank):
         return True
     if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.nonblank):
         return True

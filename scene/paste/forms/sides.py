@@ -343,7 +343,8 @@ def _refuse_order(named: Sequence[Named], relevant: Group) -> None:
     """Refuse what is called a ranking or an order of what is true: nobody knows which are relevant."""
     for name, value in named:
         if value is relevant and not relevant.is_dict and parts_of(name) & ORDERS:
-            raise SceneError("several-runs", names=tuple(truncate(other) for other, _ in named))
+            lists = [other for other, group in named if isinstance(group, Group)]
+            raise SceneError("several-runs", names=tuple(map(truncate, lists)))
 
 
 def _says_quality(name: str) -> bool:

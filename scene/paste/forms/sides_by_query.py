@@ -1,15 +1,16 @@
 """Rankings with a query a row, and below another name the relevant documents of the same queries."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from scene.address.tokens import number_of
+from scene.address.tokens import as_word, number_of
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
+from scene.paste.forms.named import ID
 from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.headings import heading_role
-from scene.paste.kinds import are_row_numbers, has_repeats
+from scene.paste.headings import heading_role, name_queries
+from scene.paste.kinds import are_row_numbers, has_repeats, have_zeros, is_grade
 
 DECORATION = "#=-*: \t"
 PARTS_HEADS = re.compile(r"\s*[,;|\t]\s*")
@@ -19,8 +20,10 @@ ROW = re.compile(
     r"\s*[,;]?\s*[\[({]?(?P<ids>[^\[\](){}:=]*)[\])}]?\s*"
 )
 """A query, and its documents: q1: d1 d2; q1,d1,d2; q1 = {d1, d2}."""
-PARTS_IDS = re.compile(r"[\s,;]+")
-BEHIND_STEM = re.compile(r"[\W\d_].*")
+COMMAS, BLANKS = re.compile(r"[,;]"), re.compile(r"\s+")
+NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[^\W\d_]")
+"""What is no word of a sentence where only blanks part documents: an id, a letter."""
+NOTHING = {"none", "nothing", "-", "–", "n/a"}
 
 
 class Row(NamedTuple):
@@ -45,8 +48,8 @@ def read_sides_by_query(page: Page) -> Table | None:
     run, judged = ([row for row in by_side[side] if row] for side in ("run", "judged"))
     if [len(run), len(judged)] != [len(by_side["run"]), len(by_side["judged"])]:
         return None
-    has_column = all(len(PARTS_HEADS.split(lines[place][1])) > 1 for place in heads)
-    if not _are_by_query(run, judged, is_sure=has_column):
+    has_queries = all(heading_role(PARTS_HEADS.split(lines[place][1])[0]) == "query" for place in heads)
+    if not _are_by_query(run, judged, is_sure=has_queries):
         return None
     entries = [Entry(row.query, document) for row in run for document in row.documents]
     relevant = [Entry(row.query, d, Cell("1", d.line)) for row in judged for d in row.documents]
@@ -67,39 +70,39 @@ def _without_shared_head(first: Lines, second: Lines) -> tuple[Lines, Lines]:
     """Return the lines of both sides without the headings that stand above each of them."""
     if not first or not second or first[0][1] != second[0][1]:
         return first, second
-    roles = [heading_role(name) for name in PARTS_IDS.split(first[0][1].strip())]
+    roles = [heading_role(name) for name in re.split(r"[\s,;]+", first[0][1].strip())]
     return (first[1:], second[1:]) if roles == ["query", "document"] else (first, second)
 
 
 def _row(number: int, line: str) -> Row | None:
-    """Return the query of a line and its documents; nothing where a value stands behind these."""
+    """Return the query of a line and its documents; nothing where these can be words of a sentence."""
     match = ROW.fullmatch(line)
     if not match:
         return None
-    texts = [text.strip("\"'") for text in PARTS_IDS.split(match["ids"].strip()) if text.strip("\"'")]
-    is_scored = any("." in text and number_of(text) is not None for text in texts)
+    text = match["ids"].strip()
+    parts = (part.strip("\"' ") for part in (COMMAS if COMMAS.search(text) else BLANKS).split(text))
+    names = [part for part in parts if part and as_word(part) not in NOTHING]
+    are_ids = bool(COMMAS.search(text)) or all(map(NAME.fullmatch, names))
     query = Cell((match["named"] or match["bare"]).strip("\"' "), number)
-    return None if is_scored else Row(query, bool(match["sign"]), [Cell(text, number) for text in texts])
+    return Row(query, bool(match["sign"]), [Cell(name, number) for name in names]) if are_ids else None
 
 
 def _are_by_query(run: Sequence[Row], judged: Sequence[Row], *, is_sure: bool) -> bool:
-    """Return whether rows begin with queries, the same on both sides, and not with documents."""
+    """Return whether rows begin with queries, the same on both sides, and not with ranks or documents."""
     of_run, of_judges = ([row.query.text for row in side] for side in (run, judged))
     rows = [*run, *judged]
-    documents = {document.text for row in rows for document in row.documents}
-    is_long = has_repeats(of_run) or has_repeats(of_judges)
-    if is_long and any(len(row.documents) != 1 for row in rows):
-        return False
+    names = [document.text for row in rows for document in row.documents]
+    numbers = [name for name in names if number_of(name) is not None]
+    are_values = all(is_grade(name, {}) for name in names) and not have_zeros(names)
+    are_values |= 0 < len(numbers) < len(names)
     are_shared = {*of_judges} <= {*of_run} or {*of_run} <= {*of_judges}
-    if len({*of_run}) < 2 or not are_shared or not documents:
+    if len({*of_run}) < 2 or not are_shared or are_values or any("." in number for number in numbers):
         return False
-    return is_sure or all(row.has_sign for row in rows) or _are_unlike(of_run, documents)
-
-
-def _are_unlike(queries: Sequence[str], documents: Set[str]) -> bool:
-    """Return whether queries are called or counted otherwise than documents are: q1, q2 beside d1, d7."""
-    of_queries, of_documents = (
-        {BEHIND_STEM.sub("", text) for text in texts} for texts in (queries, documents)
-    )
-    are_counted = are_row_numbers([*dict.fromkeys(queries)]) and not {*queries} & documents
-    return not of_queries & of_documents or are_counted
+    if has_repeats(of_run) or has_repeats(of_judges):
+        return all(len(row.documents) == 1 for row in rows) and (is_sure or name_queries(of_run))
+    if is_sure or name_queries(of_run):
+        return True
+    has_several = any(len(row.documents) > 1 for row in run)
+    are_words = all(row.has_sign and not re.search(r"\d", row.query.text) for row in rows) and not numbers
+    are_counted = are_row_numbers(of_run) and not {*of_run} & {*names}
+    return has_several and (are_words or are_counted)

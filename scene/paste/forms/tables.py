@@ -227,7 +227,9 @@ def _are_ranks_of_queries(table: Table) -> bool:
 def _has_value_of_query(table: Table) -> bool:
     """Return whether a table holds one value of each query, and no query twice."""
     is_of_query = len(table.headings) == 2 and heading_role(table.headings[0]) == "query"
-    return is_of_query and not has_repeats([row[0].text for row in table.rows])
+    are_numbers = is_of_query and all(number_of(row[-1].text) is not None for row in table.rows)
+    are_values = are_numbers and heading_role(table.headings[1]) != "document"
+    return are_values and not has_repeats([row[0].text for row in table.rows])
 
 
 def _is_under_head(rows: Sequence[Sequence[Cell]]) -> bool:

@@ -12,7 +12,7 @@ from scene.paste.forms.cutting import by_places
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, is_head
-from scene.paste.kinds import ROUND, are_row_numbers_in, has_repeats, is_grade
+from scene.paste.kinds import ROUND, are_row_numbers, are_row_numbers_in, has_repeats, is_grade
 
 JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
@@ -142,6 +142,14 @@ def _are_rounds(judged: Sequence[Sequence[Cell]]) -> bool:
     return are_rounds and are_ids and any(rises) and come_again
 
 
+def _are_levels(judged: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether letters stand between topics that are numbers and ids, as in judgements of NTCIR."""
+    topics = [row[0].text for row in judged]
+    are_topics = all(map(str.isdecimal, topics)) and has_repeats(topics) and not are_row_numbers(topics)
+    are_ids = all(re.search(r"[^\W\d].*\d", row[2].text) for row in judged)
+    return are_topics and are_ids and all(OF_LEVEL.fullmatch(row[1].text) for row in judged)
+
+
 def _are_of_parts(judged: Sequence[Sequence[Cell]]) -> bool:
     """Return whether a number beside the query is that of its part: grades with -1 or -2 are no scores."""
     grades = [number_of(row[3].text) for row in judged]
@@ -184,7 +192,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     others = {row[1].text for row in judged} - USUAL
     are_qrels = len(judged) > 1 and {len(row) for row in rows} == {QRELS}
     are_words = len(others) == 1 and all(OF_JUDGES.fullmatch(text) for text in others)
-    are_words |= len(judged) > len(others) and all(OF_LEVEL.fullmatch(text) for text in others)
+    are_words |= _are_levels(judged)
     are_named = are_qrels and (are_words or _are_rounds(judged) or _are_of_parts(judged))
     is_usual = not others or (len(others) == 1 and bool(runs)) or are_named
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []

@@ -23,18 +23,20 @@ OF_EXERCISE = re.compile(
 )
 """The number of an exercise in front of what its line is called."""
 GIVEN = re.compile(
-    r"\s*(?:input|eingabe|entrée|entrada|输入)[ \t]*[:：][ \t]*(?=\[|\w+[ \t]*=)", re.IGNORECASE
-)
-RESULT = re.compile(
-    r"^(?:expected )?(?:output|ausgabe|sortie|salida|输出)[ \t]*[:：][^\[\]{}\n]*$",
+    r"^(?:input|eingabe|entrée|entrada|输入)[ \t]*[:：][ \t]*(?=\[|\w+[ \t]*=[ \t]*\[)",
     re.IGNORECASE | re.MULTILINE,
 )
-"""What is given to a program in an exercise, and what comes of it."""
+RESULT = re.compile(
+    r"^(?:expected )?(?:output|ausgabe|sortie|salida|输出)[ \t]*[:：]"
+    r"(?:[ \t]*(?:[\w@]{1,40}[ \t]*[=:][ \t]*)?\d*\.\d+,?)+[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The list that a program is given in an exercise, and the values that come of it."""
 
 
 def without_exercise(text: str) -> str:
     """Return a text without the number of its exercise, or its result; several numbers tell names apart."""
-    if GIVEN.match(text) and "[" in text:
+    if len(GIVEN.findall(text)) == 1:
         text = RESULT.sub("", GIVEN.sub("", text))
     return OF_EXERCISE.sub("", text) if len(OF_EXERCISE.findall(text)) == 1 else text
 

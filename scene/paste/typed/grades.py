@@ -115,11 +115,16 @@ def with_stars(text: str) -> str:
     return ASTERISKS.sub(lambda match: " " + "★" * len(match[1]), text) if are_stars else text
 
 
+def _is_series(match: re.Match[str]) -> bool:
+    """Return whether signs are those of a list; a number in quotes is a name."""
+    return not (match["quote"] and match["signs"].isdecimal())
+
+
 def sign_by_sign(text: str) -> str:
     """Return grades that are written without blanks, a row on each line, with blanks: 10110, RNRRN."""
     lines = text.splitlines()
     filled = [line for line in lines if line.strip()]
-    matches = [match for line in filled if (match := SERIES.fullmatch(line))]
+    matches = [match for line in filled if (match := SERIES.fullmatch(line)) and _is_series(match)]
     rows, names = [match["signs"] for match in matches], {match["before"].strip() for match in matches}
     if not 0 < len(filled) == len(matches) or (len(names) < len(rows) and names != {""}):
         return text
@@ -145,7 +150,8 @@ def shares_as_fractions(text: str) -> str:
 
 def without_formulas(text: str) -> str:
     """Return a text with the name and the grade of rel(d1) = 3; what a program calls so is its own."""
-    are_ranks = are_row_numbers(GRADE_OF.findall(text))
+    is_alone = not re.search(r"\w", re.sub(rf"{GRADE_OF.pattern}\d+", "", text, flags=re.IGNORECASE))
+    are_ranks = is_alone and are_row_numbers(GRADE_OF.findall(text))
     return text if GIVEN.search(text) else GRADE_OF.sub("" if are_ranks else r"\1: ", text)
 
 

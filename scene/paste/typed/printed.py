@@ -62,6 +62,8 @@ ECHO = re.compile(
     r"^(?P<name>[A-Za-z_][\w.]*)[ \t]*\n(?:\[1\](?P<values>[^\n]*)|[-+]?\d*\.?\d+)[ \t]*$", re.MULTILINE
 )
 """A name alone on a line, and what a console shows of it below."""
+NUMBER = r"-?\d+(?:\.\d+)?"
+LITERAL = re.compile(r"\s*(?:c\(|\[)[^\[\]()]*[\])]\s*;?\s*")
 VALUE_BELOW = re.compile(rf"(?<=\S)\s*\n[ \t]*(?:{IN_TEXT})[ \t]*=[ \t]*\n\s*\d*\.\d+\s*\Z", re.IGNORECASE)
 """The value of a metric at the end, as MATLAB prints it."""
 
@@ -76,12 +78,17 @@ def without_echo(text: str) -> str:
 
     def shown(match: re.Match[str]) -> str:
         assigned = re.compile(rf"^[ \t]*{re.escape(match['name'])}[ \t]*(?:=|<-)(.*)$", re.MULTILINE)
-        given = assigned.search(text[: match.start()])
-        if not given:
+        given = assigned.findall(text[: match.start()])
+        if len(given) != 1:
             return match[0]
-        is_new = match["values"] and not re.search(r"[\[(][\d\"']", given[1])
-        if is_new:
-            return f"{match['name']} = [{match['values'].strip()}]\n"
+        values, has_list = match["values"], bool(re.search(r"[\[(][\d\"']", given[0]))
+        if values and not has_list and "(" in given[0]:
+            return f"{match['name']} = [{values.strip()}]\n"
+        is_literal = bool(LITERAL.fullmatch(given[0])) and bool(values)
+        is_again = is_literal and re.findall(NUMBER, values) == re.findall(NUMBER, given[0])
+        is_result = not values and has_list and "." in match[0]
+        if not (is_again or is_result):
+            return match[0]
         return "\n" if text[match.end() :].strip() else ""
 
     return ECHO.sub(shown, text)
