@@ -371,9 +371,7 @@ def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str
     are_scored = all(row.score is not None for row in as_ids.ranked)
     if not (as_ids.is_ready and as_values.is_ready) or as_ids.lists == as_values.lists or are_scored:
         return as_ids
-    if any(row.score is None for row in as_values.ranked) or all(
-        row.grade is None for row in as_values.ranked
-    ):
+    if any(row.grade is None for row in as_values.ranked):
         return as_ids
     ids = ", ".join(row.name for row in as_ids.ranked[: doubts.SHOWN])
     grades = ", ".join(str(row.grade) for row in as_values.ranked[: doubts.SHOWN])

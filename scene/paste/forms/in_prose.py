@@ -32,10 +32,9 @@ ROW = re.compile(
     r"(?:(?:\s*,\s*(?:and )?|\s(?:and|und|et|y)\s|\s?和\s?)\d{1,2}(?:\.\d+)?(?![A-Za-z0-9_%])){2,})\]?"
 )
 """Numbers in a row that commas part, and what leads to them."""
-OF_LETTERS = re.compile(
-    r"(?<!\w)(?<![A-Z][RN] )(?<![A-Z][RN], )(?<![A-Z][RN],)[RN](?:(?: |, ?)[RN]){3,}(?!\w)(?!,? ?[A-Z][RN]\b)"
-)
-"""The letters of a textbook for relevant and not, with no others beside them: VR, R, SR, N."""
+OF_LETTERS = re.compile(r"(?<!\w)(?:[A-Z]{1,2}(?: |, ?)){3,}[A-Z]{1,2}(?!\w)")
+"""Letters in a row, as those of a textbook for relevant and not."""
+LETTERS, SHORTEST = {"R": "1", "N": "0"}, 4
 COUNTED = re.compile(
     r"^[^\w\n]*(?:exercise|question|problem|example|task|aufgabe|übung)\s+\d+(?:[.-]\d+)*[a-z]?\b"
     r"|@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
@@ -88,7 +87,8 @@ def read_beside_value(page: Page) -> Table | None:
 def read_told(page: Page) -> Table | None:
     """Read the only row of grades in sentences, or scores and grades that are each called so."""
     text = page.text.translate(PLAIN).replace("\\[", "[").replace("\\]", "]")
-    text, has_letters = OF_LETTERS.subn(_as_numbers, text)
+    bare, text = text, OF_LETTERS.sub(_as_numbers, text)
+    has_letters = bare != text
     if not PARTED.search(text):
         return None
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
@@ -126,10 +126,14 @@ def read_told(page: Page) -> Table | None:
 
 
 def _as_numbers(match: re.Match[str]) -> str:
-    """Write the letters of a textbook, R N R, as numbers that commas part, if there are both."""
-    if not {"R", "N"} <= {*match[0]}:
+    """Write R N R as numbers that commas part, if there are both; a letter at an end can be a name or a word."""
+    letters = re.findall("[A-Z]+", match[0])
+    start = letters[0] not in LETTERS and len(letters[0]) == 1
+    end = len(letters) - (letters[-1] not in LETTERS and len(letters[-1]) == 1)
+    if {*letters[start:end]} != {*LETTERS} or end - start < SHORTEST:
         return match[0]
-    return ", ".join("1" if letter == "R" else "0" for letter in re.findall("[RN]", match[0]))
+    numbers = ", ".join(LETTERS[letter] for letter in letters[start:end])
+    return " ".join([*letters[:start], numbers, *letters[end:]])
 
 
 def _without_ideal(rows: Sequence[re.Match[str]]) -> Sequence[re.Match[str]]:

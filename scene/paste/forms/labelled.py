@@ -590,8 +590,9 @@ def _without_contents(value: Group) -> Group:
     names = {name for name, _ in value.pairs}
     if not {"ids", "distances"} <= names:
         return value
-    kept = [item for item in value.items if item[0] and item[0].text in ("ids", "distances")]
-    return replace(value, items=kept)
+    named = [(key.text, key, item) for key, item in value.items if key]
+    kept = [(k, v) for n, k, v in named if n in ("ids", "distances") or heading_role(n) == "grade"]
+    return replace(value, items=[*kept])
 
 
 def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:

@@ -232,10 +232,18 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     named = {record.cells["query"].text for record in records if "query" in record.cells}
     others = {name for record in records for name in record.cells if name != "query"}
     is_named = len(named) > 1 or "query" in map(heading_role, others)
-    if depth is None or is_named:
+    ids = {(path, cell.text) for path in paths for cell in _documents_at(path, records)}
+    are_shared = has_repeats([name for _, name in ids])
+    if depth is None or is_named or (are_shared and all(is_container(path[depth]) for path in paths)):
         return [*records]
     queries = ((record, {"query": Cell(record.path[depth], record.line)}) for record in records)
     return [replace(record, cells={**record.cells, **query}) for record, query in queries]
+
+
+def _documents_at(path: tuple[str, ...], records: Sequence[Record]) -> list[Cell]:
+    """Return the documents of one of several lists."""
+    cells = (item for record in records if record.path == path for item in record.cells.items())
+    return [cell for name, cell in cells if heading_role(name) == "document"]
 
 
 def is_container(key: str) -> bool:

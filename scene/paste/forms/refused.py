@@ -321,6 +321,9 @@ def _are_metrics(page: Page) -> bool:
     are_values = len({*named}) == len(named) > 1 or any(map(METRIC.fullmatch, {*named} - ONE_LETTER))
     if len(named) == len(pieces) and are_values:
         return True
+    pairs = [re.findall(r"[^\s,;|:=]+", line) for _, line in page.nonblank]
+    if len(pairs) > 1 and all(len(pair) == 2 and METRIC.fullmatch(pair[0]) for pair in pairs):
+        return any(len(name) > 1 for name, _ in pairs)
     parts = [part for _, line in page.nonblank for part in PARTING.split(line) if part.strip()]
     values = sum(map(_is_value, parts))
     if values > 2 and 3 * values >= 2 * len(parts):
