@@ -147,7 +147,7 @@ def expect_heads_to_stay_whole(lab: Lab) -> None:
 
 
 def expect_heads_of_covered_columns_to_be_readable(lab: Lab) -> None:
-    """Four of them, on a phone: the letters are large enough, no head lies over another, all are on screen."""
+    """Four of them on a phone: letters are large enough, no head lies over another, all are on screen."""
     covers = "hide=column-P@i:3,column-contribution:3"
     lab.goto(f"/average_precision?r=0.1.0.1.1.0&m=1&k=6&g=3&present=1&{covers}", "average")
     heads = lab.page.locator(".rows thead th:not(.unseen, .minor)")
