@@ -158,6 +158,11 @@ def expect_heads_of_covered_columns_to_be_readable(lab: Lab) -> None:
     assert all(right <= left for (_, right), (left, _) in pairwise(ends)), ends
     lab.page.set_viewport_size({"width": 360, "height": 640})
     assert heads.last.evaluate(RIGHT_END) <= 360
+    for step, width in (("readers", 100), ("sum", 1)):  # a name without its number would be a riddle
+        lab.goto("/err?r=0.2.3.0.1.2&k=6&g=3", step)
+        foot = lab.page.locator(".rows tfoot tr")
+        expect(foot).to_have_count(1)
+        assert (place(foot)["width"] > width) is (step == "readers")
 
 
 def edge(of: Locator) -> float:
