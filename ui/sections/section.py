@@ -77,7 +77,7 @@ class Section:
     covers: tuple[str, ...] | None = None  # what a lesson can cover of it
     parts_are_coverable: bool = False  # its columns themselves
     is_text: bool = False  # its words are what it shows, open in a step, too
-    is_of_any_length: bool = False  # as a step it has nothing below it that would jump
+    is_of_any_length: bool = False  # as a step it keeps room for as many answers as there are as a rule
     is_over_queries: bool = False  # it needs several
 
     @property
