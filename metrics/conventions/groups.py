@@ -50,7 +50,7 @@ class Group:
     differences: tuple[Difference, ...]
 
 
-# `all_values` and `all_outcomes` ask for the same members: an edit takes 14 ms instead of 16.
+# `all_values` and `group_outcomes` ask for the same members: an edit takes 14 ms instead of 16.
 @lru_cache(maxsize=512)
 def definition_outcomes(
     metric: str, ranking: JudgedRanking, max_orders: float = math.inf
@@ -81,10 +81,9 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     definition, then from the largest group down, last those without a number.
     """
     # Differences are the fewest fields that turn the usual definition into one with the value.
-    ordered = _group_outcomes(metric, ranking, usual)
+    ordered = group_outcomes(metric, ranking, usual)
     if not ordered:
         return ()
-    ordered[0].sort(key=lambda member: _count_stated_fields(member.definition))
     usual = usual or ordered[0][0].definition
     outcome_of = {
         member.definition.without_labels: comparison_key(member.outcome)
@@ -116,15 +115,10 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     )
 
 
-def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
-    """Return the scores of the groups of `all_values`, in their order, without the differences."""
-    return tuple(group[0].outcome for group in _group_outcomes(metric, ranking, usual))
-
-
-def _group_outcomes(
-    metric: str, ranking: JudgedRanking, usual: Definition | None
+def group_outcomes(
+    metric: str, ranking: JudgedRanking, usual: Definition | None = None
 ) -> list[list[DefinitionOutcome]]:
-    """Group the definitions of a metric by the score they give a list, the usual one first."""
+    """Group the definitions of a metric by the score they give a list, in the order of `all_values`."""
     groups: dict[object, list[DefinitionOutcome]] = {}
     for member in definition_outcomes(metric, ranking):
         groups.setdefault(comparison_key(member.outcome), []).append(member)
@@ -133,7 +127,10 @@ def _group_outcomes(
     def place(outcome: object) -> tuple[bool, bool, int]:
         return isinstance(outcome, NoValue), outcome != usual_key, -len(groups[outcome])
 
-    return [groups[outcome] for outcome in sorted(groups, key=place)]
+    ordered = [groups[outcome] for outcome in sorted(groups, key=place)]
+    for first in ordered[:1]:
+        first.sort(key=lambda member: _count_stated_fields(member.definition))
+    return ordered
 
 
 def _differences(

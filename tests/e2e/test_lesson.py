@@ -200,12 +200,27 @@ def expect_rows_of_a_slide_to_reach_the_foot(lab: Lab) -> None:
     expect_rows_to_the_foot(lab)
     lab.goto("/average_precision?plan=ap-45&at=5&present=1", step=None)  # it has tabs
     expect_rows_to_the_foot(lab)
+    expect_answers_of_the_divisors_in_sight(lab)
     lab.goto("/?plan=ndcg-45&at=4&present=1", step=None)  # its sum is covered, and it asks about the shelf
     expect_rows_to_the_foot(lab)
     lab.goto(
         "/reciprocal_rank?r=0.2.3.0.1.2&k=5&present=1&task=Why", step=None
     )  # something is said of its sum
     expect_rows_to_the_foot(lab)
+
+
+def expect_answers_of_the_divisors_in_sight(lab: Lab) -> None:
+    """A step without rows, which the task says to open: no slide's height parts its sum from its table."""
+    lab.page.set_viewport_size(LAPTOP)
+    lab.tab("Divisor").click()
+    rows = lab.page.get_by_role("table", name="Four denominators").locator("tbody tr")
+    expect(rows).to_have_count(4)
+    assert edge_below(rows.last) <= LAPTOP["height"]
+
+
+def edge_below(of: Locator) -> float:
+    """Return where something ends below."""
+    return place(of)["y"] + place(of)["height"]
 
 
 def expect_rows_to_the_foot(lab: Lab) -> None:

@@ -139,10 +139,30 @@ def expect_heads_to_stay_whole(lab: Lab) -> None:
             )
             assert len(ends) > 3
             assert all(right <= left for (_, right), (left, _) in pairwise(ends)), (size, ends)
+    expect_heads_of_covered_columns_to_be_readable(lab)
     lab.page.set_viewport_size(LAPTOP)
     lab.goto("/what_if?present=1", "swaps")
     for table in lab.page.locator(".grid > .scroller").all():
         assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
+
+
+def expect_heads_of_covered_columns_to_be_readable(lab: Lab) -> None:
+    """Four of them on a phone: letters are large enough, no head lies over another, all are on screen."""
+    covers = "hide=column-P@i:3,column-contribution:3"
+    lab.goto(f"/average_precision?r=0.1.0.1.1.0&m=1&k=6&g=3&present=1&{covers}", "average")
+    heads = lab.page.locator(".rows thead th:not(.unseen, .minor)")
+    expect(heads).to_have_count(4)
+    letters = heads.evaluate_all("heads => heads.map((head) => parseFloat(getComputedStyle(head).fontSize))")
+    assert min(letters) >= 11
+    ends = heads.evaluate_all(f"heads => heads.map({TEXT_ENDS})")
+    assert all(right <= left for (_, right), (left, _) in pairwise(ends)), ends
+    lab.page.set_viewport_size({"width": 360, "height": 640})
+    assert heads.last.evaluate(RIGHT_END) <= 360
+    for step, width in (("readers", 100), ("sum", 1)):  # a name without its number would be a riddle
+        lab.goto("/err?r=0.2.3.0.1.2&k=6&g=3", step)
+        foot = lab.page.locator(".rows tfoot tr")
+        expect(foot).to_have_count(1)
+        assert (place(foot)["width"] > width) is (step == "readers")
 
 
 def edge(of: Locator) -> float:

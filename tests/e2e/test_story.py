@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Open, ndcg
+from tests.e2e.beside import PARTS
+from tests.e2e.lab import Lab, Open, ndcg, place
 
 STEP = None
 
@@ -26,6 +27,7 @@ def test_a_first_visit_from_the_start_page_to_an_exercise_and_a_link(open_lab: O
     lab.settle()
     lab.visit("what_if")
     lab.visit("conventions")
+    expect_the_line_of_numbers_on_the_first_screen(lab)
     page.get_by_role("button", name="中文", exact=True).click()
     page.get_by_role("tab", name="数值").wait_for()
     page.get_by_role("button", name="English", exact=True).click()
@@ -41,3 +43,26 @@ def test_a_first_visit_from_the_start_page_to_an_exercise_and_a_link(open_lab: O
     expect(page.locator(".verdict")).to_contain_text("Right.")
     other = open_lab(link.removeprefix(lab.url))
     other.expect_order("ABCDEF")
+
+
+ENDS_IN_SIGHT = f"""() => {{
+  {PARTS}
+  const [line] = all("svg.values");
+  const {{ left, right, top, bottom }} = box(line);
+  const corners = [[left + 2, top + 2], [right - 2, bottom - 2]];
+  return corners.every(([x, y]) => line.contains(topmost(x, y)));
+}}"""
+
+
+def expect_the_line_of_numbers_on_the_first_screen(lab: Lab) -> None:
+    """At all four sizes, and as wide as there is room; a press on a dot asks how one comes to its number."""
+    page, usual = lab.page, lab.page.viewport_size
+    line = page.locator("svg.values")
+    for width, height in ((390, 844), (853, 480), (1280, 720), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(ENDS_IN_SIGHT)
+    assert place(line)["width"] > 1000
+    line.locator(".origin circle").first.click()
+    page.locator("ol.answers").wait_for()
+    if usual:
+        page.set_viewport_size(usual)

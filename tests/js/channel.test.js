@@ -34,6 +34,25 @@ test("what is to be reported behind the press of a link goes from the page that 
   assert.deepEqual(sent, ["next page"]);
 });
 
+test("what is to be reported behind Back or Forward goes from the page that it leads to", () => {
+  const channel = new Channel();
+  const sent = [];
+  const sendFrom = (/** @type {string} */ page) => () => sent.push(page);
+  const answer = /** @type {any} */ ({ session: "s", receipt: 0, ack: { instance: channel.instance, seq: 0 } });
+  Object.assign(globalThis, { location: { pathname: "/evaluate" } });
+  channel.receive(answer, sendFrom("evaluate"), PAGE);
+  channel.arrive("/evaluate"); // another place of the same page
+  channel.post({ command: ["share"] });
+  assert.deepEqual(sent, ["evaluate"]);
+  channel.arrive("/ndcg");
+  channel.post({ command: ["share"] });
+  channel.resend();
+  assert.deepEqual(sent, ["evaluate"]);
+  channel.receive(answer, sendFrom("ndcg"), NEXT_PAGE);
+  assert.deepEqual(sent, ["evaluate", "ndcg"]);
+  Reflect.deleteProperty(globalThis, "location");
+});
+
 test("an answer that comes once more after the next one is none, and takes nothing along when it goes", () => {
   const channel = new Channel();
   const sent = [];

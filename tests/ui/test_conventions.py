@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise, product
@@ -38,7 +37,6 @@ from ui.lessons.scenes import CHOICES
 from ui.session.current import FIRST_LISTS
 from ui.session.session import CONVENTION
 from ui.strip.convention_bar import FORM, brief_definition, presets
-from ui.tree.nodes import Node
 from ui.words.text import has_label, label, labels, lesson
 
 # The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
@@ -242,39 +240,68 @@ def test_each_change_on_the_way_to_an_answer_gives_the_number_on_its_button(chos
     assert several
 
 
-def ends_of_line(picture: Node) -> list[tuple[float, float]]:
-    """Return what is written at the lower and at the upper end of a line, and how deep that is."""
-    texts = [node for node in nodes(picture, "text") if node[1].get("text-anchor") == "end"]
-    levels = sorted((float(words(text)), float(text[1]["y"]) - 4) for text in texts)
-    return [levels[0], levels[-1]]
+def style_of(mark: Any) -> dict[str, float]:
+    """The numbers in a mark's style: where it stands, above how many others by the width."""
+    return {name: float(number) for name, number in re.findall(r"--(\w+):([\d.]+)", mark[1]["style"])}
+
+
+def value_at(picture: Any, mark: Any) -> float:
+    """The value at which a mark stands, as the line is written on."""
+    start, *_, end = [style_of(fifth)["at"] for fifth in nodes(picture, "g", "fifth")]
+    return (style_of(mark)["at"] - start) / (end - start)
 
 
 @pytest.mark.parametrize("metric", ["nDCG", "AP", "ERR"])
-def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
+def test_each_score_is_a_dot_at_its_value_on_a_line_from_0_to_1(metric: str) -> None:
     app = opened("conventions", **SIX, metric=metric)
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
-    dots, written = nodes(picture, "circle"), [words(node).strip() for node in nodes(picture, "text")]
-    groups = LibraryView(session_of(app).scene).groups
-    values = [
-        member.outcome for group in groups for member in group.members if isinstance(member.outcome, float)
+    all_groups = LibraryView(session_of(app).scene).groups
+    groups = [group for group in all_groups if isinstance(group.outcome, float)]
+    assert [words(fifth).strip() for fifth in nodes(picture, "g", "fifth")] == [
+        "0",
+        "0.2",
+        "0.4",
+        "0.6",
+        "0.8",
+        "1",
     ]
-    assert len(dots) == len(values)
+    dots = nodes(picture, "g", "origin")
     assert len({dot[1]["key"] for dot in dots}) == len(dots)
-    (low, base), (high, top) = ends_of_line(picture)
-    assert high - 0.1 < max(values) <= high, "the line has no more tenths than it needs"
-    assert low <= min(values) < low + 0.1
-    depths = sorted(base - (base - top) * (value - low) / (high - low) for value in values)
-    assert sorted(dot[1]["cy"] for dot in dots) == pytest.approx(depths, abs=0.11)
-    places = Counter((float(dot[1]["cx"]), float(dot[1]["cy"])) for dot in dots)
-    radius = float(dots[0][1]["r"])
-    assert all(dist(*pair) > 2 * radius for pair in combinations(places, 2))
+    values = sorted(group.outcome for group in groups if isinstance(group.outcome, float))
+    assert [value_at(picture, dot) for dot in dots] == pytest.approx(values, abs=1e-4)
     counts = [words(node).strip() for node in nodes(picture, "text", "in-dot")]
-    assert sorted(counts) == sorted(str(shared) for shared in places.values() if shared > 1)
-    named = [float(text.split("  ")[0]) for text in written if "  " in text]
-    assert len(places) == len(named)
-    assert named == sorted(named, reverse=True)
-    strong = [words(node).strip() for node in nodes(picture, "text", "strong")]
-    assert [text.split("  ")[0] for text in strong] == [marked(app)[0]]
+    assert sorted(counts) == sorted(str(len(group.members)) for group in groups if len(group.members) > 1)
+    (strong,) = [words(dot) for dot in dots if nodes(dot, "circle", "dot") and "neutral" not in str(dot)]
+    assert strong.split()[0] == marked(app)[0]
+
+
+@pytest.mark.parametrize(("room", "width"), [("narrow", 340), ("wide", 780)])
+@pytest.mark.parametrize("metric", ["nDCG", "AP", "P"])
+def test_dots_that_would_touch_stand_above_each_other(metric: str, room: str, width: float) -> None:
+    app = opened("conventions", **SIX, metric=metric)
+    (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
+    places = [
+        (style["at"] / 100 * width, 15 * style[room])
+        for style in map(style_of, nodes(picture, "g", "origin"))
+    ]
+    radius = float(nodes(picture, "circle")[0][1]["r"])
+    assert all(dist(*pair) > 2 * radius for pair in combinations(places, 2))
+    assert max(level for _, level in places) < 15 * style_of(picture)[room]
+
+
+def test_a_dot_and_a_name_on_the_line_ask_how_one_comes_to_their_number() -> None:
+    app = as_linked("conventions", **SIX, step="where-from")
+    tree = tree_of(app, "conventions-where-from")
+    dots, names = nodes(tree, "g", "origin"), nodes(tree, "button", "origin")
+    assert dots
+    assert [asked_by(dot) for dot in dots] == [asked_by(name) for name in names]
+    for dot in dots[:3]:
+        edit(app, asked_by(dot))
+        assert app.text_input[0].value == words(dot).split()[0]
+        assert answers(app), "what is on the line has an explanation"
+        assert not nodes(tree_of(app, "conventions-where-from"), "button", "origin")
+    app.text_input[0].set_value("0.5").run()
+    assert app.text_input[0].value == "0.5", "a press is asked for once"
 
 
 def test_a_ring_stands_where_a_definition_s_value_was_before_the_last_edit() -> None:
@@ -282,15 +309,22 @@ def test_a_ring_stands_where_a_definition_s_value_was_before_the_last_edit() -> 
     before = session_of(app).scene
     edit(app, ["move", before.query.ranked[0].key, 6])
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
-    (low, base), (high, top) = ends_of_line(picture)
-    rings = {str(node[1]["key"]): float(node[1]["cy"]) for node in nodes(picture, "circle", "before")}
-    assert rings, "who counts what stands first has another number"
-    for member in definition_outcomes("nDCG", before.ranking):
-        if depth := rings.pop(f"before {member.convention.key} {member.definition.variant}", 0.0):
-            assert isinstance(member.outcome, float)
-            share = (member.outcome - low) / (high - low)
-            assert depth == pytest.approx(base - (base - top) * share, abs=0.11)
-    assert not rings
+    rings = [ring for ring in nodes(picture, "g", "value") if str(ring[1]["key"]).startswith("before ")]
+    now = {
+        f"{member.convention.key} {member.definition.variant}": member.outcome
+        for member in definition_outcomes("nDCG", session_of(app).scene.ranking)
+        if isinstance(member.outcome, float)
+    }
+    moved = {
+        round(member.outcome, 4)
+        for member in definition_outcomes("nDCG", before.ranking)
+        if isinstance(member.outcome, float)
+        and round(member.outcome, 4) != round(now[f"{member.convention.key} {member.definition.variant}"], 4)
+    }
+    assert moved, "who counts what stands first has another number"
+    assert sorted({round(value_at(picture, ring), 3) for ring in rings}) == pytest.approx(
+        sorted({round(value, 3) for value in moved}), abs=0.0011
+    )
 
 
 @pytest.mark.parametrize("fields", [{"gain": 3}, {"k": "1"}, {"nobody": 1}, [], {"k": True}])
@@ -382,7 +416,7 @@ def test_the_field_is_empty_and_a_number_of_another_library_can_be_tried() -> No
     app = opened("conventions", **SIX)
     burges = dcg(exponential(SHOWN)) / dcg(exponential(JUDGED))
     assert (app.text_input[0].value, offered(app)) == ("", f"{burges:.3f}")
-    assert not nodes(tree_of(app, "conventions-where-from"), "li")
+    assert not nodes(tree_of(app, "conventions-where-from"), "ol")
     app.button(key=EXAMPLE).click().run()
     assert (app.text_input[0].value, offered(app)) == (f"{burges:.3f}", "")
     answers = nodes(tree_of(app, "conventions-where-from"), "li")

@@ -168,6 +168,17 @@ def test_a_plan_ends_with_all_steps_of_its_page_once_more(tongue: str) -> None:
 
 
 @pytest.mark.parametrize("tongue", languages())
+@pytest.mark.parametrize(("name", "rank"), [("err-30", 2), ("ap-45", 1)])
+def test_the_swap_that_is_asked_for_comes_to_the_number_in_the_notes(
+    tongue: str, name: str, rank: int
+) -> None:
+    stop = plan_of(tongue, name).links[3]
+    app = opened_at(stop)
+    edit(app, ["move", session_of(app).scene.query.ranked[rank - 1].key, rank + 1])
+    assert f"`{headline(app).value}`" in stop.notes
+
+
+@pytest.mark.parametrize("tongue", languages())
 def test_the_headline_of_a_link_is_the_metric_that_it_asks_about(tongue: str) -> None:
     for stop, name in zip(plan_of(tongue, "unjudged-30").links, ("P@5", "RBP(p=0.8)@6"), strict=False):
         assert headline(opened_at(stop)).label == name

@@ -35,7 +35,7 @@ def denominator_table(scene: Scene) -> Node:
     """Return the table of AP@k by each of the four denominators, with who uses it."""
     pin = PinColumn(pinned_scene(scene))
     heads = [
-        (label("average_precision.denominator.what"), "document"),
+        (label("average_precision.denominator.what"), "document users"),
         (label("average_precision.denominator.here"), "number"),
         (f"{AP.name}@{scene.k}", "number"),
         *pin.heads,

@@ -13,9 +13,9 @@ from metrics.conventions.groups import (
     DefinitionOutcome,
     Difference,
     Group,
-    all_outcomes,
     all_values,
     definition_outcomes,
+    group_outcomes,
 )
 from metrics.conventions.readings import readings
 from metrics.definition import Definition, JudgedRanking
@@ -24,8 +24,7 @@ from scene.list.edits import pinned_scene
 from scene.list.model import Scene
 from scene.measured.score import Score
 from scene.measured.users import definition_in_force
-from ui.conventions.number_line import Mark, number_line
-from ui.pictures.axes import ends_of
+from ui.conventions.number_line import Mark, explain_button, number_line
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node, note
@@ -79,10 +78,12 @@ class LibraryView:
         """Definitions grouped by score: that on screen first, then the largest group."""
         return all_values(*self._scored_input) if self._is_recorded else ()
 
-    @property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """The scores of the groups."""
-        return all_outcomes(*self._scored_input) if self._is_recorded else ()
+    @cached_property  # 10 % of an edit on /conventions
+    def members_by_score(self) -> list[tuple[float, list[DefinitionOutcome]]]:
+        """The definitions with a score by that, in the order of the groups, without their differences."""
+        grouped = group_outcomes(*self._scored_input) if self._is_recorded else []
+        scored = [(members[0].outcome, members) for members in grouped]
+        return [(score, members) for score, members in scored if not isinstance(score, NoValue)]
 
     @cached_property  # 4 % of an edit on /conventions
     def value_on_screen(self) -> float:
@@ -105,13 +106,17 @@ class LibraryView:
         return measure(self.scene.metric).title(self.scene.definition, self.scene.k)
 
     def summary(self) -> list[Node]:
+        """Return how many different scores the libraries give this list, and on what differences rest."""
+        return [self.count_sentence(), *self._usual_definition_note()]
+
+    def count_sentence(self) -> Node:
         """Return the sentence that says how many different scores the libraries give this list."""
-        numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
-        members = sum(len(group.members) for group in self.groups)
-        if not self.groups:
-            return [node("p", None, label("measure.no-library", metric=self._title))]
-        text = plural_label("by_library.summary", len(numbers), metric=self._title, members=members)
-        return [node("p", None, text), *self._usual_definition_note()]
+        if not self._is_recorded:
+            return node("p", None, label("measure.no-library", metric=self._title))
+        members = len(definition_outcomes(*self._scored_input[:2]))
+        scores = len(self.members_by_score)
+        text = plural_label("by_library.summary", scores, metric=self._title, members=members)
+        return node("p", None, text)
 
     def _usual_definition_note(self) -> list[Node]:
         """Return the note on the definition from which differences are told."""
@@ -134,26 +139,37 @@ class LibraryView:
         return number, join_with_commas([self._title, self._differences_of_group(group)])
 
     def number_line(self) -> Node | list[Node]:
-        """Return the picture of all libraries' scores on a number line; nothing where there are none."""
-        marks = [
-            Mark(
-                group.outcome,
-                self._outcome_text(group),
-                _brief_names(group.members),
-                [_definition_key(member) for member in group.members],
-                self._is_on_screen(group.outcome),
-            )
-            for group in self._groups_by_value
-            if not isinstance(group.outcome, NoValue)
-        ]
-        if not marks:
+        """Return the picture of all libraries' scores on the line from 0 to 1; nothing without any."""
+        if not self.marks:
             return []
         title = label("by_library.line", metric=self._title)
-        values_text = join_with_commas(mark.text for mark in marks)
+        values_text = join_with_commas(mark.text for mark in self.marks)
+        return figure("libraries", title, number_line(self.marks, f"{title}: {values_text}"))
+
+    def named_values(self) -> list[Node]:
+        """Return all scores with who computes them, each to be pressed."""
+        values = [node("li", {"key": mark.key}, explain_button(mark)) for mark in self.marks]
+        return [node("ul", {"class": "named-values"}, *values)] if values else []
+
+    @cached_property  # the line and the names beside it
+    def marks(self) -> list[Mark]:
+        """The scores from the lowest up."""
         values_before = self._previous_values()
-        numbers = [*(mark.value for mark in marks), *values_before.values()]
-        ends = _ends_around(numbers, ends_of(measure(self.scene.metric), numbers))
-        return figure("libraries", title, number_line(marks, ends, f"{title}: {values_text}", values_before))
+        marks = []
+        for score, members in sorted(self.members_by_score, key=itemgetter(0)):
+            keys = [_definition_key(member) for member in members]
+            before = {round(values_before[key], DECIMALS) for key in keys if key in values_before}
+            mark = Mark(
+                min(keys),
+                score,
+                self._numbers[score],
+                _brief_names(members),
+                len(members),
+                sorted(before - {round(score, DECIMALS)}),
+                self._is_on_screen(score),
+            )
+            marks.append(mark)
+        return marks
 
     def _previous_values(self) -> dict[str, float]:
         """Return the value of each definition before the last edit, where that has one."""
@@ -231,7 +247,7 @@ class LibraryView:
     @cached_property  # 9 % of an edit on /conventions
     def _numbers(self) -> dict[float, str]:
         """The text of each group's score, with the fewest decimals that tell it from the others."""
-        numbers = [group.outcome for group in self.groups if not isinstance(group.outcome, NoValue)]
+        numbers = [score for score, _ in self.members_by_score]
         text_by_number = dict(zip(numbers, map(decimal, numbers), strict=True))
         for places in reversed(PLACES):
             texts = [decimal(number, places) for number in numbers]
@@ -308,16 +324,6 @@ class LibraryView:
     def _call_cell(self, definition: Definition) -> Child:
         text = call_text(definition, self.scene.ranking)
         return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
-
-
-def _ends_around(numbers: Sequence[float], ends: tuple[float, float]) -> tuple[float, float]:
-    """Return the ends of a number line, in tenths, that contains all these numbers."""
-    start, end = ends
-    if min(numbers) == max(numbers):
-        return ends
-    tenth = (end - start) / 10
-    tenths = [(number - start) / tenth for number in numbers]
-    return start + tenth * math.floor(min(tenths)), start + tenth * math.ceil(max(tenths))
 
 
 def _number_or_none(outcome: Outcome) -> float | None:

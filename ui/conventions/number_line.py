@@ -1,111 +1,118 @@
-"""A picture of a number line: a dot for each library's score, moving with the list."""
+"""A picture of the number line from 0 to 1: a dot for each library's score, moving with the list."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count, pairwise
+from itertools import count
 
-from ui.pictures.axes import axis_upwards
-from ui.pictures.drawing import LEFT, TOP, circle, drawing, polyline, px, stroke, words
-from ui.pictures.plane import Scale
-from ui.tree.nodes import Child, Node
+from ui.pictures.drawing import circle, words
+from ui.tree.nodes import Attributes, Child, Node, node
 
-LOWEST_HEIGHT, MARGIN = 210, 14
-"""The height of a line with few numbers, and what is left free below it."""
-LINE_HEIGHT = 18
-"""From one number that is written to the next."""
-DOT, PITCH = 7.0, 16.0
-"""Half of a dot's width, and from one dot to the next."""
-LEAST_COUNTED = 6.0
-"""Half of the least width of a dot that has room for how many share it."""
-DOTS_END, TEXT = LEFT + 150, LEFT + 172
-"""The right end of the dots, and the left end of the numbers beside them."""
+FIRST, LAST = 2.0, 98.0
+"""Where 0 and 1 stand, in hundredths of the width."""
+RADIUS, PITCH = 6.8, 15.0
+"""Half of a dot's width, and from one dot to the next, in pixels."""
+WIDTHS = (340.0, 780.0)
+"""The least widths at which dots are stacked as on a phone, and as on a projector."""
+FEWEST_LEVELS = 4
+"""Dots above each other for which there is always room, so that what stands below seldom moves."""
+FIFTHS = ("0", "0.2", "0.4", "0.6", "0.8", "1")
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A score on the number line: its text, and the definitions that give it."""
+    """A score on the number line: who computes it, and what these definitions gave before the last edit."""
 
+    key: str
     value: float
     text: str
     owners: str
-    keys: Sequence[str]
+    definitions: int
+    values_before: Sequence[float]
     is_on_screen: bool
 
 
-def number_line(
-    marks: Iterable[Mark], ends: tuple[float, float], description: str, values_before: Mapping[str, float]
-) -> Node:
-    """Return the picture of scores along an upright line, with who computes them.
+def number_line(marks: Sequence[Mark], description: str) -> Node:
+    """Return the line, as wide as there is room: dots that would touch stand above each other.
 
-    Dots that would touch stand side by side; a ring stands where a value was before the last edit.
+    A ring stands where a value was before the last edit; a press on a dot asks how one comes to its number.
     """
-    sorted_marks = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
-    height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(sorted_marks)) + MARGIN
-    base = height - MARGIN
-    upwards = Scale(*ends, base, TOP)
-    depths = [upwards.position(mark.value) for mark in sorted_marks]
-    levels = [(upwards.position(value), f"{value:g}") for value in upwards.fifths]
-    axis = stroke("axis strong", (LEFT, TOP), (LEFT, px(base)))
-    came_from = {key: upwards.position(value) for key, value in values_before.items()}
-    places = _spread_apart(depths, TOP, base)
-    columns = _columns_apart(depths)
-    pitch = min(PITCH, (DOTS_END - LEFT - PITCH) / (max(columns, default=0) + 1))
-    radius = min(DOT, 0.45 * pitch)
-    fan = LEFT + PITCH + pitch * (max(columns, default=0) + 1)
-    below: list[Child] = []
-    above: list[Child] = []
-    for mark, depth, place, column in zip(sorted_marks, depths, places, columns, strict=True):
-        x = LEFT + PITCH + pitch * column
-        below.append(_leader_line((x + radius, fan), depth, place))
-        below += _rings(mark, (x, depth), radius, came_from)
-        above += _dots(mark, (x, depth), radius)
-        kind = "strong" if mark.is_on_screen else ""
-        above.append(words(TEXT, place + 5, f"{mark.text}  {mark.owners}", "start", kind))
-    return drawing(description, *axis_upwards(levels, end=fan), axis, *below, *above, height=height)
+    values = [mark.value for mark in marks]
+    stacks = [_levels(values, width) for width in WIDTHS]
+    placed = list(zip(marks, zip(*stacks, strict=True), strict=True))
+    rings = [
+        node(
+            "g",
+            {"class": "value", "style": _place(before, levels), "key": f"before {mark.key} {number}"},
+            circle((0, 0), "before", RADIUS),
+        )
+        for mark, levels in placed
+        for number, before in enumerate(mark.values_before)
+    ]
+    dots = [_dot(mark, levels) for mark, levels in placed]
+    heights = [max(FEWEST_LEVELS, max(levels, default=0) + 1) for levels in stacks]
+    frame: Attributes = {"class": "values", "role": "img", "aria-label": description}
+    return node("svg", frame | {"style": _by_width(heights)}, *_axis(), *rings, *dots)
 
 
-def _rings(mark: Mark, at: tuple[float, float], radius: float, came_from: Mapping[str, float]) -> list[Node]:
-    """Return rings where the dots were before the last edit."""
-    x, depth = at
-    depths = {key: px(came_from.get(key, depth)) for key in mark.keys}
-    moved = {key: y for key, y in depths.items() if y != px(depth)}
-    return [circle((px(x), y), "before", px(radius), key=f"before {key}") for key, y in moved.items()]
+def explain_button(mark: Mark) -> Node:
+    """Return the button with a score and who computes it, which asks how one comes to it."""
+    kind = "origin strong" if mark.is_on_screen else "origin"
+    asking: Attributes = {"type": "button", "class": kind, "data-command": _question(mark)}
+    return node("button", asking, node("b", None, mark.text), f" {mark.owners}")
 
 
-def _dots(mark: Mark, at: tuple[float, float], radius: float) -> list[Node]:
-    """Return the dots of the definitions of one score, at one place, and how many they are.
-
-    That of a definition stays the same one as it moves.
-    """
-    kind, (x, depth) = "dot" if mark.is_on_screen else "dot neutral", at
-    dots = [circle((px(x), px(depth)), kind, px(radius), key=key) for key in mark.keys]
-    is_counted = len(mark.keys) > 1 and radius >= LEAST_COUNTED
-    return [*dots, *([words(x, depth + 3.5, f"{len(mark.keys)}", "middle", "in-dot")] if is_counted else [])]
+def _question(mark: Mark) -> str:
+    return json.dumps(["explain_number", mark.text])
 
 
-def _leader_line(dots: tuple[float, float], depth: float, place: float) -> Node:
-    """Return the thin line from a dot to its text."""
-    start, end = dots
-    return polyline([(px(start), px(depth)), (px(end), px(depth)), (TEXT - 5, px(place))], "axis leader")
+def _dot(mark: Mark, levels: Sequence[int]) -> Node:
+    """Return the dot of a score, with how many definitions give it; it stays the same one as it moves."""
+    kind = "dot" if mark.is_on_screen else "dot neutral"
+    shared = [words(0, 3.5, f"{mark.definitions}", "middle", "in-dot")] if mark.definitions > 1 else []
+    named = node("title", None, f"{mark.text} {mark.owners}")
+    place: Attributes = {"style": _place(mark.value, levels), "key": mark.key}
+    asking: Attributes = {"class": "value origin", "data-command": _question(mark)}
+    return node("g", asking | place, named, circle((0, 0), kind, RADIUS), *shared)
 
 
-def _columns_apart(depths: Sequence[float]) -> list[int]:
-    """Return the column in which each dot stands, so that dots do not touch."""
-    columns: list[int] = []
-    for place, depth in enumerate(depths):
-        taken = {columns[i] for i in range(place) if depth - depths[i] < 2 * DOT}
-        columns.append(next(column for column in count() if column not in taken))
-    return columns
+def _axis() -> list[Child]:
+    """Return the line with its fifths, which CSS moves to its place."""
+    line = node("line", {"class": "axis strong", "x1": f"{FIRST}%", "x2": f"{LAST}%"})
+    marks = [
+        node(
+            "g",
+            {"class": "fifth", "style": f"--at:{_across(float(text))}"},
+            node("line", {"class": "axis strong", "y2": 5}),
+            words(0, 18, text, "middle"),
+        )
+        for text in FIFTHS
+    ]
+    return [line, *marks]
 
 
-def _spread_apart(depths: Sequence[float], top: float, base: float) -> list[float]:
-    """Return the heights of texts beside dots, at least a line apart."""
-    places: list[float] = []
-    for depth in depths:
-        places.append(max(depth, places[-1] + LINE_HEIGHT if places else top))
-    limit = base
-    for i in reversed(range(len(places))):
-        places[i] = min(places[i], limit)
-        limit = places[i] - LINE_HEIGHT
-    assert all(below - above >= LINE_HEIGHT - 1e-9 for above, below in pairwise(places))
-    return places
+def _place(value: float, levels: Sequence[int]) -> str:
+    return f"--at:{_across(value)};{_by_width(levels)}"
+
+
+def _by_width(numbers: Sequence[int]) -> str:
+    """Return a style with the numbers for a phone and for a projector."""
+    narrow, wide = numbers
+    return f"--narrow:{narrow};--wide:{wide}"
+
+
+def _across(value: float) -> float:
+    """Return where a value stands, in hundredths of the width."""
+    return round(FIRST + (LAST - FIRST) * value, 2)
+
+
+def _levels(values: Sequence[float], width: float) -> list[int]:
+    """Return above how many others each dot stands at a width, so that dots do not touch."""
+    reach = PITCH / (width * (LAST - FIRST) / 100)
+    levels: list[int] = []
+    taken_until: dict[int, float] = {}
+    for value in values:
+        level = next(level for level in count() if value - taken_until.get(level, -1.0) >= reach)
+        taken_until[level] = value
+        levels.append(level)
+    return levels

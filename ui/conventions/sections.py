@@ -25,7 +25,7 @@ USUAL_SNIPPET = "numpy"
 def steps(scene: Scene, view: LibraryView, *, is_long: bool = False) -> list[Section]:
     """Return the sections of the steps: "Where from?", scores by library, the list as code.
 
-    The first has the number line beside it; on the long page that comes next.
+    The first has the number line above its answers; on the long page that comes next.
     """
     return [
         Section(
@@ -34,8 +34,7 @@ def steps(scene: Scene, view: LibraryView, *, is_long: bool = False) -> list[Sec
             controls=partial(ask_for_number, view),
             notes=lambda: explain_number(typed_number(), scene, view),
             picture=None if is_long else view.number_line,
-            layout=(("notes", "picture"),),
-            halves="pictures",
+            layout=(("picture",), ("notes",)),
             is_of_any_length=True,
         ),
         _scores_section("conventions-summary", lesson(PAGE, "table"), view),
@@ -80,8 +79,7 @@ def _scores_section(key: str, text: str, view: LibraryView) -> Section:
         table=view.group_table,
         picture=view.number_line,
         notes=view.summary,
-        layout=(("picture", "notes"), ("table",)),
-        halves="pictures",
+        layout=(("picture",), ("notes",), ("table",)),
     )
 
 

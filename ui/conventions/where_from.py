@@ -7,7 +7,6 @@ from typing import Any
 import streamlit as st
 
 from metrics.conventions.averages import explain_mean
-from metrics.conventions.computing import NoValue
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Explanation, explain
 from metrics.conventions.other_means import USUAL_MEAN
@@ -40,8 +39,9 @@ REMEMBERED = "where_from_kept"
 
 def ask_for_number(view: LibraryView) -> None:
     """Show the field for a number to explain, with an example."""
-    key, remembered = _field_key(), st.session_state.get(REMEMBERED, {})
-    number = st.session_state[key] = st.session_state.get(key, remembered.get(key, ""))
+    key, remembered, session = _field_key(), st.session_state.get(REMEMBERED, {}), current()
+    asked, session.asked_number = session.asked_number, ""
+    number = st.session_state[key] = asked or st.session_state.get(key, remembered.get(key, ""))
     st.session_state[REMEMBERED] = {key: number}
     st.text_input(label("where_from.number"), key=key, placeholder=label("where_from.empty"))
     example = "" if number else _example_number(view)
@@ -62,17 +62,17 @@ def _field_key() -> str:
 def _example_number(view: LibraryView) -> str:
     """Return a score of another library than the one on screen, as tools print it."""
     on_screen = view.value_on_screen
-    for outcome in view.outcomes:
+    for score, _ in view.members_by_score:
         # Where there is no number on screen, any number is another one.
-        if not isinstance(outcome, NoValue) and not abs(outcome - on_screen) <= 1e-3:
-            return f"{outcome:.3f}"
+        if not abs(score - on_screen) <= 1e-3:
+            return f"{score:.3f}"
     return "" if math.isnan(on_screen) else f"{on_screen:.3f}"
 
 
 def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
     """Return how a number can have been computed, the likeliest first; before one is typed, of how many."""
     if not number.strip():
-        return view.summary()[:1]
+        return [view.count_sentence(), *view.named_values()]
     try:
         readings(number)
     except TooLargeError:

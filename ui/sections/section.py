@@ -77,7 +77,7 @@ class Section:
     covers: tuple[str, ...] | None = None  # what a lesson can cover of it
     parts_are_coverable: bool = False  # its columns themselves
     is_text: bool = False  # its words are what it shows, open in a step, too
-    is_of_any_length: bool = False  # as a step it has nothing below it that would jump
+    is_of_any_length: bool = False  # as a step it keeps room for as many answers as there are as a rule
     is_over_queries: bool = False  # it needs several
 
     @property
@@ -226,13 +226,10 @@ def show_below_sum(section: Section, note: str, *, is_presenting: bool) -> None:
     if section.controls:
         section.controls()
     offer_words = partial(_offer_words, section, note, _symbolic_formula(section) if is_presenting else "")
-    if section.is_of_any_length:
-        offer_words()
     beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
     if nodes := beside.nodes():
         show_tree(section.key, *nodes, covers=section.all_covers)
-    if not section.is_of_any_length:
-        offer_words()
+    offer_words()
     if section.below:
         section.below()
 

@@ -68,6 +68,11 @@ def show_definition(session: Session, fields: Mapping[str, Any], step: str) -> N
         session.requested_step = step
 
 
+def explain_number(session: Session, number: str) -> None:
+    """Ask on the open step how one comes to a number."""
+    session.asked_number = number
+
+
 def reveal(session: Session, name: str) -> None:
     """Show what a lesson covers."""
     if is_hideable(name) and len(session.revealed) < MAX_REVEALED:
@@ -253,6 +258,7 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (show_page, is_page),
     (show_measure, is_text),
     (show_definition, is_definition, is_text),
+    (explain_number, is_text),
     (reveal, is_text),
     (present, is_switch),
     (share,),

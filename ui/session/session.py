@@ -71,6 +71,7 @@ class Session(Lists):
     current_step: str = ""
     requested_step: str = ""
     term: str = ""
+    asked_number: str = ""  # pressed on the number line, on its way into the field
     decision: float | None = None  # documents are relevant from this score; no part of the scene
     metric: str = ""  # of the headline
     shows_mean: bool = False  # the headline is that over the queries

@@ -45,6 +45,8 @@ export class Channel extends EventTarget {
      * @type {object | null}
      */
     this.by = null;
+    /** The page that it brought that to. @type {string | undefined} */
+    this.page = undefined;
     /** Until when another page is awaited. */
     this.awaitsUntil = 0;
     /** @type {import("./connection.js").Connection | null} */
@@ -122,6 +124,14 @@ export class Channel extends EventTarget {
     this.awaitsUntil = performance.now() + COMING;
   }
 
+  /** Back or Forward has come to a place of the browser's history, perhaps on another page.
+   *
+   * @param {string} pathname
+   */
+  arrive(pathname) {
+    if (pathname !== this.page) this.awaitPage();
+  }
+
   /** What outlives this page: what is under way, and what the clients know. */
   get known() {
     const { session, instance, pending: entries } = this;
@@ -138,7 +148,7 @@ export class Channel extends EventTarget {
     if (!this.session) this.begin(answer);
     if (this.isOld(answer)) return;
     if (this.by !== by) this.sent = this.awaitsUntil = 0; // what was sent from a page that was left may not have come
-    Object.assign(this, { send, by });
+    Object.assign(this, { send, by, page: globalThis.location?.pathname });
     const { session, ack } = answer;
     this.pending = this.pending.filter(({ seq }) => ack.instance !== this.instance || seq > ack.seq);
     this.isForeign = session !== this.session;

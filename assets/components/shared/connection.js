@@ -27,6 +27,7 @@ export class Connection {
     const attributeFilter = ["data-test-connection-state", "data-test-script-state"];
     if (this.app) this.observer.observe(this.app, { attributeFilter });
     document.addEventListener("click", (event) => this.seePress(event), true);
+    addEventListener("popstate", () => this.channel.arrive(location.pathname));
     this.box = new Box();
     this.lateTimer = this.sendTimer = 0;
   }

@@ -17,7 +17,7 @@ export async function savePicture(button) {
   const picture = standalone(drawn);
   const name = figure.dataset.file ?? figure.dataset.name;
   if (button.dataset.save === "svg") save(new Blob([picture], { type: "image/svg+xml" }), `${name}.svg`);
-  else save(await rasterised(picture, drawn.viewBox.baseVal), `${name}.png`);
+  else save(await rasterised(picture, sizeOf(drawn)), `${name}.png`);
 }
 
 /** A colour in the notation that every SVG program reads; whatever is not a mixed colour stays as it is.
@@ -44,13 +44,20 @@ function standalone(svg) {
     const style = getComputedStyle(originals[i]);
     for (const name of INLINED) element.setAttribute(name, plainColour(style.getPropertyValue(name)));
     if (element instanceof SVGCircleElement) element.setAttribute("r", style.getPropertyValue("r"));
-    element.removeAttribute("class");
+    const moved = style.transform;
+    if (moved !== "none") element.setAttribute("transform", moved);
+    for (const name of ["class", "style", "data-command"]) element.removeAttribute(name);
   });
-  const { width, height } = svg.viewBox.baseVal;
+  const { width, height } = sizeOf(svg);
   mark(copy, { width, height });
   const fill = getComputedStyle(svg).getPropertyValue("--st-background-color");
   copy.prepend(svgElement("rect", { width: "100%", height: "100%", fill }));
   return new XMLSerializer().serializeToString(copy);
+}
+
+/** Its own size, or as it is shown where it is as wide as there is room. @param {SVGSVGElement} svg */
+function sizeOf(svg) {
+  return svg.hasAttribute("viewBox") ? svg.viewBox.baseVal : svg.getBoundingClientRect();
 }
 
 /** @param {string} picture @param {DOMRect} size @returns {Promise<Blob>} */
