@@ -126,7 +126,7 @@ def read_told(page: Page) -> Table | None:
 
 
 def _as_numbers(match: re.Match[str]) -> str:
-    """Write R N R as numbers that commas part, if there are both; a letter at an end can be a name or a word."""
+    """Write R N R as numbers that commas part; another letter at an end is a name, or a word."""
     letters = re.findall("[A-Z]+", match[0])
     start = letters[0] not in LETTERS and len(letters[0]) == 1
     end = len(letters) - (letters[-1] not in LETTERS and len(letters[-1]) == 1)
