@@ -29,7 +29,7 @@ def test_a_class_that_two_sheets_style_is_meant_by_both() -> None:
     several = {name: sheets for name, sheets in homes.items() if len(sheets - SHARED) > 1}
     assert several == {
         "chooser": {"practice", "room"},
-        "dragged": {"figure", "rows"},
+        "dragged": {"conventions", "figure", "rows"},
         "key": {"roc", "rows"},
         "rows": {"formula", "lesson", "rows"},
         "scroller": {"figure", "formula", "overview", "page", "print", "table", "what_if"},
