@@ -66,6 +66,7 @@ AROUND_GRADE = re.compile(r"\S+ \[\d{1,2}\] \S+")
 """A grade in brackets in the midst of what was taken for a name."""
 TO_A_WORD = re.compile(r".*\s(?:[-=]+>|→)\s*([^\W\d]+)")
 """A name with an arrow to what may be called so, and the number behind it: d1 -> weight."""
+OF_ARROWS = MEASURED | PLACED | words_of("level class cluster")
 OF_STATE = re.compile(
     r".*\b(?:(?:not|never) (?:retrieved|returned|ranked)|unretrieved)\b.*|.*未检索.*"
     r"|.*\((?:partly|partially|somewhat|marginally|highly|very|teilweise)(?: relevant)?\)"
@@ -304,14 +305,15 @@ def _is_of_values(name: str) -> bool:
 
 
 def _is_torn(name: str) -> bool:
-    """Return whether a name has half of what stood in brackets."""
-    return name.count("(") != name.count(")") and not name.endswith("…")
+    """Return whether a name has half of what stood in brackets, or an arrow to what numbers are called."""
+    is_half = name.count("(") != name.count(")") and not name.endswith("…")
+    return is_half or bool((match := TO_A_WORD.fullmatch(name)) and match[1].casefold() in OF_ARROWS)
 
 
 def _point_to_one_word(names: Sequence[str]) -> bool:
-    """Return whether all names end in an arrow to the same word; of one it is what numbers are called."""
+    """Return whether several names all end in an arrow to the same word."""
     words = {match[1] if match else "" for match in map(TO_A_WORD.fullmatch, names)}
-    return len(words) == 1 and "" not in words and (len(names) > 1 or words <= MEASURED)
+    return len(words) == 1 < len(names) and "" not in words
 
 
 def _among_ids(listed: PastedList) -> list[str]:

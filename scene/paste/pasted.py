@@ -515,9 +515,10 @@ def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Map
 
 
 def _are_values_of_queries(roles: Roles, lists: Sequence[PastedList]) -> bool:
-    """Return whether a table has a score of each of several queries, and says nothing of a document."""
-    is_scored = {*roles.by_column.values()} - {"none"} == {"query", "score"}
-    return is_scored and len(lists) > 1 and all(len(listed.rows) == 1 for listed in lists)
+    """Return whether a table has fractions of queries, under no heading that says scores of documents."""
+    is_scored = {*roles.by_column.values()} - {"none"} == {"query", "score"} and bool(roles.doubtful)
+    scores = [row.score for listed in lists for row in listed.rows if len(listed.rows) == 1]
+    return is_scored and 2 < len(scores) == len(lists) and all(0 <= (score or 0) <= 1 for score in scores)
 
 
 def _by_first_words(read: Pasted, answers: Mapping[str, str]) -> Pasted:

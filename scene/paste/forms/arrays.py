@@ -9,13 +9,12 @@ from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.crossed import STEM
 from scene.paste.forms.sides import DERIVED, are_grades, orders
-from scene.paste.headings import DISTANCES, SYSTEMS, heading_role, name_queries, parts_of, words_of
+from scene.paste.headings import SYSTEMS, heading_role, name_queries, parts_of, words_of
 from scene.paste.kinds import has_repeats, whole_number
 
 LISTS = SYSTEMS | words_of("ranking ranker result results output retrieved returned")
 """What several lists of grades are called, each with its number or letter."""
 KNOWN = ("grade", "score", "document")
-OF_SUMS = words_of("mean means average avg sum total")
 MASKS = {"mask", "valid"}
 SIZES = {"group", "groups", "qsize", "sizes"}
 LENGTHS = words_of(
@@ -32,7 +31,6 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     arrays, hidden = _unmasked(lists)
     known = [name for name, _ in arrays if heading_role(name) in KNOWN]
     derived = [name for name, _ in arrays if parts_of(name) & DERIVED or heading_role(name) == "none"]
-    derived = [n for n in derived if not parts_of(n) & DISTANCES or parts_of(n) & (DERIVED | OF_SUMS)]
     strangers = [name for name in derived if known and name not in known]
     for name, value in arrays:
         if name in strangers and orders(value):

@@ -68,8 +68,6 @@ def read_logged(page: Page) -> Table | None:
     values = [(number, named) for number, named in values if number not in others]
     session = _session_beside_query([named for _, named in values])
     roles = [role for name in names if name != session and (role := heading_role(name))]
-    if roles == ["grade"] and _name_documents(names, [named for _, named in values]):
-        roles.append("document")
     if len(roles) < 2 or has_repeats(roles) or not are_beside or len(others) > len(values):
         return None
     if any(NAMED.sub("", line).strip(" ,;|\t") for _, line in lines):
@@ -77,14 +75,6 @@ def read_logged(page: Page) -> Table | None:
     rows = tuple(tuple(Cell(text, number) for text in named.values()) for number, named in values)
     unread: dict[int, Role] = {place: "none" for place, name in enumerate(names) if name == session}
     return Table(rows, names, unread).with_titles(others)
-
-
-def _name_documents(names: Sequence[str], values: Sequence[Mapping[str, str]]) -> bool:
-    """Return whether the first of two names, which nobody knows, names documents: city: Rome, grade: 3."""
-    known = SYSTEMS | MEASURED
-    texts = [named[names[0]] for named in values]
-    are_names = all(text[:1].isupper() or text[:1] > "一" for text in texts) and not has_repeats(texts)
-    return len(names) == 2 and not heading_role(names[0]) and are_names and not parts_of(names[0]) & known
 
 
 def _session_beside_query(values: Sequence[Mapping[str, str]]) -> str | None:

@@ -77,7 +77,7 @@ def _counted(rows: Sequence[tuple[Cell, ...]], values: tuple[str, ...]) -> Table
     names, *below = rows
     if len(names) != 1 or not (table := _levels([(*names, Cell("", names[0].line)), *below], values)):
         return None
-    if not all(row[1].text.isdecimal() for row in table.rows):
+    if not all(row[1].text.isdecimal() for row in table.rows) or "document" not in map(heading_role, values):
         return None
     rows = tuple((row[0], *row[2:]) for row in table.rows)
     return Table(rows, (names[0].text, *values))

@@ -29,7 +29,9 @@ CONTAINERS = words_of(
     " objects"
 )
 """What programs call that which holds lists of documents."""
-OF_LISTS = CONTAINERS | RANKINGS | JUDGEMENTS | words_of("list lists")
+OF_LISTS = (
+    CONTAINERS | RANKINGS | JUDGEMENTS | words_of("list lists from in the at all but of by and on ids not k")
+)
 """What a list is called besides whose it is."""
 TEXTS = {"_id", "text", "title", "metadata"}
 """What the records of a collection's texts hold, which are neither ranked nor judged."""
@@ -187,7 +189,8 @@ def _is_missing(record: Record) -> bool:
 
 def _is_of_list(key: str, words: Set[str]) -> bool:
     """Return whether words of a key say which list it is: missing docs; missing persons is a query."""
-    return bool(words) and (" " not in key or parts_of(key) - words <= OF_LISTS)
+    others = {part for part in parts_of(key) - words if not part.isdecimal()}
+    return bool(words) and (" " not in key or others <= OF_LISTS)
 
 
 def _is_of_system(key: str) -> bool:
@@ -232,18 +235,10 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     named = {record.cells["query"].text for record in records if "query" in record.cells}
     others = {name for record in records for name in record.cells if name != "query"}
     is_named = len(named) > 1 or "query" in map(heading_role, others)
-    ids = {(path, cell.text) for path in paths for cell in _documents_at(path, records)}
-    are_shared = has_repeats([name for _, name in ids])
-    if depth is None or is_named or (are_shared and all(is_container(path[depth]) for path in paths)):
+    if depth is None or is_named or all(is_container(path[depth]) for path in paths):
         return [*records]
     queries = ((record, {"query": Cell(record.path[depth], record.line)}) for record in records)
     return [replace(record, cells={**record.cells, **query}) for record, query in queries]
-
-
-def _documents_at(path: tuple[str, ...], records: Sequence[Record]) -> list[Cell]:
-    """Return the documents of one of several lists."""
-    cells = (item for record in records if record.path == path for item in record.cells.items())
-    return [cell for name, cell in cells if heading_role(name) == "document"]
 
 
 def is_container(key: str) -> bool:

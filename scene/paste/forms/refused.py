@@ -91,7 +91,7 @@ UNIQUE = re.compile(r"\(\s*array\(\[([\d,\s]+)\].*?\),\s*array\(\[([\d,\s]+)\].*
 AXES = words_of("predicted prediction predictions pred actual true truth reference gold 预测 真实 实际")
 MAX_CLASSES = 12
 HOW_OFTEN = words_of("count counts n freq frequency 次数 计数 频数")
-ONE_LETTER = {"p"}
+ONE_LETTER, PRECISION_RECALL_F = {"p"}, {"p", "r", "f"}
 MAX_LINE = 200
 RANKS = re.compile(
     r"[^\d:=\[(,;|\t\n]*(?<![^\W_])(?:ranks?|positions?|rang|hits? at|relevant at|排名|名次)(?![^\W_])"
@@ -322,8 +322,11 @@ def _are_metrics(page: Page) -> bool:
     if len(named) == len(pieces) and are_values:
         return True
     pairs = [re.findall(r"[^\s,;|:=]+", line) for _, line in page.nonblank]
-    if len(pairs) > 1 and all(len(pair) == 2 and METRIC.fullmatch(pair[0]) for pair in pairs):
-        return any(len(name) > 1 for name, _ in pairs)
+    names = [pair[0].casefold() for pair in pairs if len(pair) == 2]
+    metrics = [name for name in names if METRIC.fullmatch(name) and len(name) > 1]
+    is_short = "p" in names and {*names} <= PRECISION_RECALL_F
+    if 1 < len(names) == len(pairs) and (is_short or 3 * len(metrics) >= 2 * len(names)):
+        return True
     parts = [part for _, line in page.nonblank for part in PARTING.split(line) if part.strip()]
     values = sum(map(_is_value, parts))
     if values > 2 and 3 * values >= 2 * len(parts):

@@ -320,7 +320,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         sides = _sides(named)
         if sides is None or (sides[0].items and (not _fit(*sides) or _holds_grades(named, *sides))):
             return None
-        _refuse_order(named, sides[1])
+        _refuse_order(named, *sides)
         query = _query(named) or Cell(f"{place}" if len(records) > 1 else "", sides[0].line)
         for side, group in zip((run, judged), sides, strict=True):
             entries = entries_of(group)
@@ -339,12 +339,13 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     )
 
 
-def _refuse_order(named: Sequence[Named], relevant: Group) -> None:
-    """Refuse what is called a ranking or an order of what is true: nobody knows which are relevant."""
-    for name, value in named:
-        if value is relevant and not relevant.is_dict and parts_of(name) & ORDERS:
-            lists = [other for other, group in named if isinstance(group, Group)]
-            raise SceneError("several-runs", names=tuple(map(truncate, lists)))
+def _refuse_order(named: Sequence[Named], ranking: Group, relevant: Group) -> None:
+    """Refuse two orders of the same documents: nobody knows which of them are relevant."""
+    ranked, judged = ({cell.text for cell in value.cells} for value in (ranking, relevant))
+    names = [name for name, value in named if isinstance(value, Group)]
+    is_order = any(value is relevant and parts_of(name) & ORDERS for name, value in named)
+    if is_order and not relevant.is_dict and len(judged) > 1 and ranked == judged:
+        raise SceneError("several-runs", names=tuple(map(truncate, names)))
 
 
 def _says_quality(name: str) -> bool:

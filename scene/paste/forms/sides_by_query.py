@@ -2,36 +2,29 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
-from scene.address.tokens import as_word, number_of
+from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.cells import PLAIN, Cell, Lines, Table
+from scene.paste.forms.above_grades import OTHER_LISTS
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
-from scene.paste.forms.named import ID
-from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.headings import heading_role, name_queries
+from scene.paste.forms.sides import MISSING, is_judgement, is_ranking
+from scene.paste.headings import heading_role, is_negated, name_queries, parts_of
 from scene.paste.kinds import are_row_numbers, has_repeats, have_zeros, is_grade
 
 DECORATION = "#=-*: \t"
 PARTS_HEADS = re.compile(r"\s*[,;|\t]\s*")
 LONGEST_HEAD = 3
 ROW = re.compile(
-    r"\s*(?:(?P<named>[^:=,;\t]{1,60}?)\s*(?P<sign>[:=])|(?P<bare>[^\s,;:=]*[^\s,;:=.)])(?=[\s,;]))"
-    r"\s*[,;]?\s*[\[({]?(?P<ids>[^\[\](){}:=]*)[\])}]?\s*"
+    r"\s*(?P<query>[^:=,;\t]{1,60}?(?=\s*[:=])|[^\s,;:=]*[^\s,;:=.)](?=[\s,;]))\s*[:=,;]?"
+    r"\s*[\[({]?(?P<documents>[^\[\](){}:=]*)[\])}]?\s*"
 )
 """A query, and its documents: q1: d1 d2; q1,d1,d2; q1 = {d1, d2}."""
-COMMAS, BLANKS = re.compile(r"[,;]"), re.compile(r"\s+")
-NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[^\W\d_]")
-"""What is no word of a sentence where only blanks part documents: an id, a letter."""
+PARTS = re.compile(r"[\s,;]+")
+ID = re.compile(r"(?:[^\W\d_]*[_-]?)\d+|[^\W\d_]")
+"""What is no word of a sentence and no range: d1, doc-12, 407, a."""
 NOTHING = {"none", "nothing", "-", "–", "n/a"}
-
-
-class Row(NamedTuple):
-    """What stands in a row: a query, whether a sign stands behind it, its documents."""
-
-    query: Cell
-    has_sign: bool
-    documents: list[Cell]
+Row: TypeAlias = tuple[Cell, Sequence[Cell]]
 
 
 def read_sides_by_query(page: Page) -> Table | None:
@@ -42,17 +35,13 @@ def read_sides_by_query(page: Page) -> Table | None:
     if sorted(sides) != ["judged", "run"] or heads[0] != 0:
         return None
     parts = _without_shared_head(lines[1 : heads[1]], lines[heads[1] + 1 :])
-    by_side = {
-        side: [_row(number, line) for number, line in part] for side, part in zip(sides, parts, strict=True)
-    }
-    run, judged = ([row for row in by_side[side] if row] for side in ("run", "judged"))
-    if [len(run), len(judged)] != [len(by_side["run"]), len(by_side["judged"])]:
-        return None
+    rows = [[_row(number, line) for number, line in part] for part in parts]
+    run, judged = ([row for row in rows[sides.index(side)] if row] for side in ("run", "judged"))
     has_queries = all(heading_role(PARTS_HEADS.split(lines[place][1])[0]) == "query" for place in heads)
-    if not _are_by_query(run, judged, is_sure=has_queries):
+    if len(run) + len(judged) < sum(map(len, rows)) or not _are_by_query(run, judged, is_sure=has_queries):
         return None
-    entries = [Entry(row.query, document) for row in run for document in row.documents]
-    relevant = [Entry(row.query, d, Cell("1", d.line)) for row in judged for d in row.documents]
+    entries = [Entry(query, document) for query, documents in run for document in documents]
+    relevant = [Entry(query, cell, Cell("1", cell.line)) for query, cells in judged for cell in cells]
     return join_run_and_qrels(entries, relevant)
 
 
@@ -63,46 +52,45 @@ def _side_of(line: str) -> str:
         return ""
     if columns and heading_role(columns[0]) not in ("query", "document"):
         return ""
-    return "" if is_ranking(name) == is_judgement(name) else "run" if is_ranking(name) else "judged"
+    is_other = is_negated(name) or bool(MISSING.search(name)) or bool(parts_of(name) & OTHER_LISTS)
+    if is_other or is_ranking(name) == is_judgement(name):
+        return ""
+    return "run" if is_ranking(name) else "judged"
 
 
 def _without_shared_head(first: Lines, second: Lines) -> tuple[Lines, Lines]:
     """Return the lines of both sides without the headings that stand above each of them."""
     if not first or not second or first[0][1] != second[0][1]:
         return first, second
-    roles = [heading_role(name) for name in re.split(r"[\s,;]+", first[0][1].strip())]
+    roles = [heading_role(name) for name in PARTS.split(first[0][1].strip())]
     return (first[1:], second[1:]) if roles == ["query", "document"] else (first, second)
 
 
 def _row(number: int, line: str) -> Row | None:
-    """Return the query of a line and its documents; nothing where these can be words of a sentence."""
+    """Return the query of a line and its documents; nothing where these are no ids, or words for grades."""
     match = ROW.fullmatch(line)
     if not match:
         return None
-    text = match["ids"].strip()
-    parts = (part.strip("\"' ") for part in (COMMAS if COMMAS.search(text) else BLANKS).split(text))
-    names = [part for part in parts if part and as_word(part) not in NOTHING]
-    are_ids = bool(COMMAS.search(text)) or all(map(NAME.fullmatch, names))
-    query = Cell((match["named"] or match["bare"]).strip("\"' "), number)
-    return Row(query, bool(match["sign"]), [Cell(name, number) for name in names]) if are_ids else None
+    names = [name.strip("\"'") for name in PARTS.split(match["documents"])]
+    names = [name for name in names if name and as_word(name) not in NOTHING]
+    if not all(ID.fullmatch(name) and as_word(name) not in GRADE_WORDS for name in names):
+        return None
+    return Cell(match["query"].strip("\"' "), number), [Cell(name, number) for name in names]
 
 
 def _are_by_query(run: Sequence[Row], judged: Sequence[Row], *, is_sure: bool) -> bool:
     """Return whether rows begin with queries, the same on both sides, and not with ranks or documents."""
-    of_run, of_judges = ([row.query.text for row in side] for side in (run, judged))
-    rows = [*run, *judged]
-    names = [document.text for row in rows for document in row.documents]
-    numbers = [name for name in names if number_of(name) is not None]
+    of_run, of_judges = ([query.text for query, _ in side] for side in (run, judged))
+    ranked, relevant = ([cell.text for _, cells in side for cell in cells] for side in (run, judged))
+    names = [*ranked, *relevant]
+    stems = {name.rstrip("0123456789_-") for name in names}
     are_values = all(is_grade(name, {}) for name in names) and not have_zeros(names)
-    are_values |= 0 < len(numbers) < len(names)
-    are_shared = {*of_judges} <= {*of_run} or {*of_run} <= {*of_judges}
-    if len({*of_run}) < 2 or not are_shared or are_values or any("." in number for number in numbers):
+    are_shared = ({*of_judges} <= {*of_run} or {*of_run} <= {*of_judges}) and {*ranked} & {*relevant}
+    if len({*of_run}) < 2 or not are_shared or are_values or len(stems) > 1:
         return False
+    is_sure = is_sure or name_queries(of_run)
+    has_several = any(len(cells) > 1 for _, cells in run)
     if has_repeats(of_run) or has_repeats(of_judges):
-        return all(len(row.documents) == 1 for row in rows) and (is_sure or name_queries(of_run))
-    if is_sure or name_queries(of_run):
-        return True
-    has_several = any(len(row.documents) > 1 for row in run)
-    are_words = all(row.has_sign and not re.search(r"\d", row.query.text) for row in rows) and not numbers
+        return is_sure and stems != {""} and all(len(cells) == 1 for _, cells in (*run, *judged))
     are_counted = are_row_numbers(of_run) and not {*of_run} & {*names}
-    return has_several and (are_words or are_counted)
+    return has_several and (is_sure or are_counted)

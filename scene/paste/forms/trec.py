@@ -147,7 +147,11 @@ def _are_levels(judged: Sequence[Sequence[Cell]]) -> bool:
     topics = [row[0].text for row in judged]
     are_topics = all(map(str.isdecimal, topics)) and has_repeats(topics) and not are_row_numbers(topics)
     are_ids = all(re.search(r"[^\W\d].*\d", row[2].text) for row in judged)
-    return are_topics and are_ids and all(OF_LEVEL.fullmatch(row[1].text) for row in judged)
+    are_ranks = are_row_numbers_in(topics, [row[3].text for row in judged])
+    levels = {row[1].text for row in judged}
+    return (
+        are_topics and are_ids and not are_ranks and len(levels) > 1 and all(map(OF_LEVEL.fullmatch, levels))
+    )
 
 
 def _are_of_parts(judged: Sequence[Sequence[Cell]]) -> bool:

@@ -82,12 +82,13 @@ def without_echo(text: str) -> str:
         if len(given) != 1:
             return match[0]
         values, has_list = match["values"], bool(re.search(r"[\[(][\d\"']", given[0]))
-        if values and not has_list and "(" in given[0]:
+        is_computed = bool(values) and not has_list and "(" in given[0]
+        if is_computed and len(values.split()) > 1:
             return f"{match['name']} = [{values.strip()}]\n"
         is_literal = bool(LITERAL.fullmatch(given[0])) and bool(values)
         is_again = is_literal and re.findall(NUMBER, values) == re.findall(NUMBER, given[0])
         is_result = not values and has_list and "." in match[0]
-        if not (is_again or is_result):
+        if not (is_again or is_result or is_computed):
             return match[0]
         return "\n" if text[match.end() :].strip() else ""
 
