@@ -30,7 +30,10 @@ CONTAINERS = words_of(
 )
 """What programs call that which holds lists of documents."""
 OF_LISTS = (
-    CONTAINERS | RANKINGS | JUDGEMENTS | words_of("list lists from in the at all but of by and on ids not k")
+    CONTAINERS
+    | RANKINGS
+    | JUDGEMENTS
+    | words_of("list lists from in the at all but of by and on ids index not k")
 )
 """What a list is called besides whose it is."""
 TEXTS = {"_id", "text", "title", "metadata"}

@@ -63,6 +63,7 @@ ECHO = re.compile(
 )
 """A name alone on a line, and what a console shows of it below."""
 NUMBER = r"-?\d+(?:\.\d+)?"
+HOLDS_NUMBERS = re.compile(r"(?:\bc\(|=[ \t]*\[)[ \t]*[-\d.]")
 LITERAL = re.compile(r"\s*(?:c\(|\[)[^\[\]()]*[\])]\s*;?\s*")
 VALUE_BELOW = re.compile(rf"(?<=\S)\s*\n[ \t]*(?:{IN_TEXT})[ \t]*=[ \t]*\n\s*\d*\.\d+\s*\Z", re.IGNORECASE)
 """The value of a metric at the end, as MATLAB prints it."""
@@ -82,13 +83,14 @@ def without_echo(text: str) -> str:
         if len(given) != 1:
             return match[0]
         values, has_list = match["values"], bool(re.search(r"[\[(][\d\"']", given[0]))
+        others = [line for line in text.splitlines() if HOLDS_NUMBERS.search(line)]
         is_computed = bool(values) and not has_list and "(" in given[0]
         if is_computed and len(values.split()) > 1:
             return f"{match['name']} = [{values.strip()}]\n"
         is_literal = bool(LITERAL.fullmatch(given[0])) and bool(values)
         is_again = is_literal and re.findall(NUMBER, values) == re.findall(NUMBER, given[0])
         is_result = not values and has_list and "." in match[0]
-        if not (is_again or is_result or is_computed):
+        if not (is_again or is_result or (is_computed and others)):
             return match[0]
         return "\n" if text[match.end() :].strip() else ""
 
