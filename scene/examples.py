@@ -73,8 +73,8 @@ def is_example(scene: Scene, name: str) -> bool:
     if _rough_fingerprint(scene) != _rough_fingerprint(example):
         return False
     has_words = any("names" in query for query in examples()[name]["queries"])
-    document = _blank_name if has_words else str
-    one, other = (with_names(original, _blank_name, document) for original in (scene, example))
+    document = _without_name if has_words else str
+    one, other = (with_names(original, _without_name, document) for original in (scene, example))
     return one.queries == other.queries
 
 
@@ -84,7 +84,7 @@ def _rough_fingerprint(scene: Scene) -> object:
     return scene.k, scene.max_grade, [[document.grade for document in documents] for documents in lists]
 
 
-def _blank_name(name: str) -> str:
+def _without_name(name: str) -> str:
     return ""
 
 

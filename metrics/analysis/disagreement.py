@@ -8,13 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from metrics.numeric.arrays import Array, FloatArray, invalid_argument, is_number
-from metrics.numeric.scores import as_scores, both_scores, levels
+from metrics.numeric.scores import SCORE_TOLERANCE, as_scores, both_scores, levels
 
 APART = 0.05
 """An order that is nearer than this to one shown before, by both measures, shows nothing new."""
-
-AS_SHARP = 1e-9
-"""Of two disagreements that differ by no more than this share, neither is the sharper one."""
 
 
 class PairCounts(NamedTuple):
@@ -136,7 +133,7 @@ def _sharpest_disagreement(order: Array, one: FloatArray, other: FloatArray) -> 
     if not sharpness.max() > 0:
         return None
     # Of pairs that are as sharp, the one that differs more also by the other measure.
-    differs = np.where(sharpness >= sharpness.max() * (1 - AS_SHARP), by_first + by_second, 0)
+    differs = np.where(sharpness >= sharpness.max() * (1 - SCORE_TOLERANCE), by_first + by_second, 0)
     place = np.unravel_index(np.argmax(differs), differs.shape)
     return Disagreement(int(ahead[place]), int(order[place[1]]), float(sharpness[place]))
 

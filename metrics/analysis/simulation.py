@@ -14,7 +14,7 @@ IntArray = NDArray[np.int64]
 UNSATISFIED = 0
 """The rank of a reader whom no document has satisfied."""
 
-MOMENTS = 60
+MAX_POINTS = 60
 """How often the mean is looked at, at most: evenly on a log scale."""
 
 NORMAL_95 = 1.959963984540054
@@ -74,7 +74,7 @@ def running_mean(ranks: ArrayLike, *, start: int = 10) -> RunningMean:
         raise invalid_argument("start", "a whole number from 2 up", start)
     values = np.zeros(len(stops))
     np.divide(1.0, stops, out=values, where=stops != UNSATISFIED)
-    counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), MOMENTS).round().astype(np.int64))
+    counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), MAX_POINTS).round().astype(np.int64))
     means = np.cumsum(values)[counts - 1] / counts
     squares = np.cumsum(values**2)[counts - 1] / counts
     # A variance that rounds to below 0 is that of readers who all stopped at one rank.

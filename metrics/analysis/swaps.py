@@ -8,10 +8,7 @@ from numpy.typing import ArrayLike
 
 from metrics.kernels.layout import GRADES_AT_A_TIME
 from metrics.numeric.arrays import Array, FloatArray, invalid_argument
-from metrics.numeric.scores import ROUNDING, Scorer, as_one_list, scores_of
-
-AS_GOOD = 1e-9
-"""Of two gains that differ by no more than this share, neither is the better one."""
+from metrics.numeric.scores import ROUNDING, SCORE_TOLERANCE, Scorer, as_one_list, scores_of
 
 
 class Swap(NamedTuple):
@@ -141,7 +138,7 @@ def _largest_gain(changes: ArrayLike) -> tuple[int, int, float] | None:
     most = gains.max(initial=0.0)
     if not most > 0:
         return None
-    first, second = np.nonzero(gains >= most * (1 - AS_GOOD))
+    first, second = np.nonzero(gains >= most * (1 - SCORE_TOLERANCE))
     nearest = np.argmin(np.abs(first - second))
     place = int(first[nearest]), int(second[nearest])
     return *place, float(gains[place])

@@ -6,12 +6,11 @@ from typing import Literal, TypeAlias
 
 from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure
+from metrics.numeric.scores import SCORE_TOLERANCE
 
 Side: TypeAlias = Literal["left", "right"]
 LEFT: Side = "left"
 RIGHT: Side = "right"
-MIN_DISTANCE = 1e-9
-"""By how much two scores have to differ: what is less can be rounding."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class Vote:
     @property
     def preferred(self) -> Side | None:
         """The list that the metric prefers; None where it cannot tell them apart."""
-        if self.distance <= MIN_DISTANCE:
+        if self.distance <= SCORE_TOLERANCE:
             return None
         return LEFT if (self.left > self.right) == self.measure.higher_is_better else RIGHT
 

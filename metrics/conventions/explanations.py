@@ -221,19 +221,19 @@ def _keep_best(best: dict[object, Match], match: Match, reading: RoundingInterva
         is_percent=reading.is_percent,
         is_exact=is_exactly(reading, match.candidate, match.value),
     )
-    key = (match.k if is_alone else None, *_match_key(match))
+    key = (match.k if is_alone else None, *_deduplication_key(match))
     if key not in best or match.units < best[key].units:
         best[key] = match
 
 
-def _match_key(match: Match) -> tuple[object, ...]:
+def _deduplication_key(match: Match) -> tuple[object, ...]:
     metric = match.candidate.definition.metric
     return metric, match.is_percent, comparison_key(match.value), match.averaging, match.is_slip
 
 
 def _equals_usual_mean(match: Match, best: dict[object, Match]) -> bool:
     """Return whether the usual mean at the asked cutoff, without a mistake, is the same number."""
-    plain = best.get((None, *_match_key(match._replace(averaging=USUAL_MEAN, is_slip=False))))
+    plain = best.get((None, *_deduplication_key(match._replace(averaging=USUAL_MEAN, is_slip=False))))
     return plain is not None and not plain.mistake
 
 

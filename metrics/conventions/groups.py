@@ -15,9 +15,9 @@ from metrics.conventions.computing import (
     outcomes,
     value,
 )
+from metrics.conventions.definers import Definer
 from metrics.conventions.definitions import REFUSALS
 from metrics.conventions.records import RECORDS
-from metrics.conventions.users import User
 from metrics.definition import CHOICES, USUAL, Definition, JudgedRanking
 
 MAX_ORDERS_SEARCHED: Final = 500
@@ -34,7 +34,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class DefinitionOutcome(User):
+class DefinitionOutcome(Definer):
     """A library's or paper's definition, the score it gives a list, and the fields that make a difference."""
 
     outcome: Outcome

@@ -91,14 +91,14 @@ def _has_fields(definition: Definition, fields: Mapping[str, Any]) -> bool:
     return all(getattr(definition, name) == choice for name, choice in fields.items())
 
 
-def _fields_by_mistake(**choices: object) -> FieldsOf:
+def _replace_fields(**choices: object) -> FieldsOf:
     """Return the function that gives these fields in place of a definition's own."""
     return lambda definition, ranking: choices
 
 
-def _metric_by_mistake(measure: Measure) -> FieldsOf:
+def _replace_metric(measure: Measure) -> FieldsOf:
     """Return the function that gives another metric in place of a definition's own."""
-    return _fields_by_mistake(metric=measure.name)
+    return _replace_fields(metric=measure.name)
 
 
 def _highest_grade_as_top(definition: Definition, ranking: JudgedRanking) -> Mapping[str, Any]:
@@ -218,25 +218,25 @@ COUNTED_TWICE: Final[dict[str, Callable[..., FloatArray]]] = {
 MISTAKES: Final = {
     mistake.key: mistake
     for mistake in (
-        Mistake("log2-i", (NDCG.name, DCG), _fields_by_mistake(discount="jk", log_base=2)),
+        Mistake("log2-i", (NDCG.name, DCG), _replace_fields(discount="jk", log_base=2)),
         Mistake("other-gain", (NDCG.name,), _other_gain, named_otherwise_in=(NDCG.name,)),
         Mistake(
             "natural-log",
             (NDCG.name, DCG),
-            _fields_by_mistake(discount="ln"),
+            _replace_fields(discount="ln"),
             named_otherwise_in=(NDCG.name,),
         ),
         Mistake(
             "shown-only",
             (NDCG.name,),
-            _fields_by_mistake(judged="list"),
+            _replace_fields(judged="list"),
             needs={"judged": "all"},
             named_otherwise_in=(NDCG.name,),
         ),
         Mistake(
             "two-to-r-without-minus-one",
             (NDCG.name, DCG),
-            _fields_by_mistake(gain="power"),
+            _replace_fields(gain="power"),
             needs={"gain": "exponential"},
         ),
         _mistake_from_formula(NDCG, "names-as-ideal"),
@@ -244,16 +244,14 @@ MISTAKES: Final = {
             "scores-as-gains", (NDCG.name, DCG), formula=_ndcg_with_swapped_arguments, is_warned_of=False
         ),
         Mistake("counted-twice", (*COUNTED_TWICE,), formula=_first_relevant_twice, is_warned_of=False),
-        Mistake("ap-divide-by-hits", (AP.name,), _fields_by_mistake(denominator="found")),
-        Mistake("ap-divide-by-rank", (AP.name,), _fields_by_mistake(denominator="position")),
-        Mistake(
-            "ap-listed-only", (AP.name,), _fields_by_mistake(judged="list"), named_otherwise_in=(AP.name,)
-        ),
+        Mistake("ap-divide-by-hits", (AP.name,), _replace_fields(denominator="found")),
+        Mistake("ap-divide-by-rank", (AP.name,), _replace_fields(denominator="position")),
+        Mistake("ap-listed-only", (AP.name,), _replace_fields(judged="list"), named_otherwise_in=(AP.name,)),
         _mistake_from_formula(AP, "ap-over-every-rank"),
         _mistake_from_formula(AP, "ap-area-from-axis", _pr_area_from_axis, is_warned_of=False),
         _mistake_from_formula(AP, "ap-area-from-rank-one", is_warned_of=False),
-        Mistake("recall-for-precision", (P.name,), _metric_by_mistake(R), named_otherwise_in=(P.name,)),
-        Mistake("hit-for-recall", (R.name,), _metric_by_mistake(SUCCESS), named_otherwise_in=(R.name,)),
+        Mistake("recall-for-precision", (P.name,), _replace_metric(R), named_otherwise_in=(P.name,)),
+        Mistake("hit-for-recall", (R.name,), _replace_metric(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), formula=_zero_based_rr),
         _mistake_from_formula(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
         Mistake("f-beta-brackets", WEIGHTED_F, formula=_f_with_misplaced_brackets),
@@ -262,7 +260,7 @@ MISTAKES: Final = {
         _mistake_from_formula(ERR, "err-chance-from-third"),
         _mistake_from_formula(ERR, "err-binary"),
         _mistake_from_formula(ERR, "err-log-discount"),
-        Mistake("err-reciprocal-rank", (ERR.name,), _metric_by_mistake(RR), named_otherwise_in=(ERR.name,)),
+        Mistake("err-reciprocal-rank", (ERR.name,), _replace_metric(RR), named_otherwise_in=(ERR.name,)),
         _mistake_from_formula(AUC, "auc-ties-won", is_of_ties=True),
         _mistake_from_formula(AUC, "auc-ties-lost", is_of_ties=True),
         _mistake_from_formula(AUC, "auc-decisions"),

@@ -11,6 +11,8 @@ from metrics.numeric.arrays import Array, FloatArray, as_grades, as_numbers, inv
 Scorer: TypeAlias = Callable[[Array], FloatArray]
 """Grades ``(..., n)`` in ranked order to scores ``(...)``: ``partial(ndcg, k=10, judged=pool)``, say."""
 
+SCORE_TOLERANCE = 1e-9
+"""Scores that are apart by no more than this are one number, computed in two ways."""
 ROUNDING = 1e-12
 """Scores that differ by no more than this share of the largest are equal: added in another order, the same n
 terms differ by less than n * 1e-16 of the sum.

@@ -9,6 +9,7 @@ import numpy as np
 from metrics.cumulative_gain import NDCG
 from metrics.kernels.layout import Flags
 from metrics.numeric.arrays import FloatArray
+from metrics.numeric.scores import SCORE_TOLERANCE
 from metrics.precision_recall import F1, P, R
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
@@ -24,9 +25,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 EXTREMES: Final = ("pessimistic", "optimistic")
-SAME: Final = 1e-9
-"""Values that are apart by less than this are equal."""
-SETTLED: Final = (NDCG, RBP, P, R, F1, RR)
+RANK_MONOTONE_MEASURES: Final = (NDCG, RBP, P, R, F1, RR)
 """Measures of which a list gains most over another by just those documents that it ranks higher. (AP is none:
 a document counts more the more relevant ones stand above it.)"""
 KNOWN_ORDERS: Final = ("input", "id up", "id down")
@@ -34,7 +33,7 @@ KNOWN_ORDERS: Final = ("input", "id up", "id down")
 
 def winners(differences: FloatArray) -> FloatArray:
     """Return which of two systems is better on each query: 1 the second, -1 the first, 0 none; NaN stays."""
-    return np.where(np.abs(differences) <= SAME, 0, np.sign(differences))
+    return np.where(np.abs(differences) <= SCORE_TOLERANCE, 0, np.sign(differences))
 
 
 def range_by_ties(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> tuple[FloatArray, FloatArray]:
@@ -87,7 +86,7 @@ def _relevance_favours_higher_rank(plan: MeasurePlan) -> bool:
     """Return whether a document judged relevant surely helps most the list that ranks it higher."""
     definition, is_by_list = plan.definition, plan.measure in (P, RBP, RR) and plan.definition.empty == 0
     return (
-        plan.measure in SETTLED
+        plan.measure in RANK_MONOTONE_MEASURES
         and plan.depth is not None
         and (definition.judged == "all" or is_by_list)
         and definition.ties in KNOWN_ORDERS

@@ -47,7 +47,7 @@ Reader = Callable[[Mapping[str, str], AddressContext], tuple[Any, list[SceneErro
 class ParameterGroup:
     """The parameters of one part of an address, with the functions that read and write them.
 
-    `former` has the names of before with those of now. What is of one `page` owns its names there.
+    `former` has the names of old_group with those of new_group. What is of one `page` owns its names there.
     """
 
     name: str
@@ -104,13 +104,13 @@ EVERY_NAME = tuple(
 """Every parameter of the address that is ours, former names included."""
 
 
-TAKEN_OVER = {
-    name: (before, now)
-    for before in PARAMETER_GROUPS.values()
-    for now in PARAMETER_GROUPS.values()
-    for name in {*before.former} & {*now.parameters}
+MOVED_NAMES = {
+    name: (old_group, new_group)
+    for old_group in PARAMETER_GROUPS.values()
+    for new_group in PARAMETER_GROUPS.values()
+    for name in {*old_group.former} & {*new_group.parameters}
 }
-"""Names that one group has today and another had before."""
+"""Names that one group has today and another had old_group."""
 
 
 def parameters_by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
@@ -125,10 +125,12 @@ def parameters_by_group(parameters: Mapping[str, str], page: str = "") -> dict[s
         }
         for group in PARAMETER_GROUPS.values()
     }
-    for name in TAKEN_OVER.keys() & parameters.keys():
-        before, now = TAKEN_OVER[name]
-        is_of_now = len(by_name[now.name]) > 1 or (page == now.page and len(by_name[before.name]) == 1)
-        del by_name[(before if is_of_now else now).name][name]
+    for name in MOVED_NAMES.keys() & parameters.keys():
+        old_group, new_group = MOVED_NAMES[name]
+        belongs_to_new = len(by_name[new_group.name]) > 1 or (
+            page == new_group.page and len(by_name[old_group.name]) == 1
+        )
+        del by_name[(old_group if belongs_to_new else new_group).name][name]
     return by_name
 
 

@@ -14,7 +14,7 @@ STEP, PRESENTS, LANG, TERM, DECISION = "step", "present", "lang", "term", "decis
 VIEW_PARAMETERS = (STEP, PRESENTS, LANG, TERM, DECISION)
 TO = ".."
 """What stands between the first step that a link goes through and the last."""
-NOTHING_CALLED = "inf"
+NO_POSITIVES = "inf"
 PRESENTING = "1"
 MAX_TERM = 60
 
@@ -63,7 +63,7 @@ def read_view(parameters: Mapping[str, str], names: ViewNames) -> tuple[View, li
 
 
 def _read_decision_threshold(text: str) -> float | None:
-    if not text or text == NOTHING_CALLED:
+    if not text or text == NO_POSITIVES:
         return inf if text else None
     return parse_scores(text)[0]
 

@@ -17,6 +17,7 @@ from metrics.conventions.groups import definers_of_value
 from metrics.definition import JudgedRanking
 from metrics.formula import DECIMALS, Quantities
 from metrics.measure import Measure
+from metrics.numeric.scores import SCORE_TOLERANCE
 from scene.exercises.model import Fill, Find, RankingExercise
 from scene.exercises.significance import mistaken_p
 from scene.list.edits import add, reverse, shuffle
@@ -40,8 +41,6 @@ FEWER_DIGITS: Final = 10
 """A number with one digit fewer than was asked for is explained, too; one with fewer still fits by chance."""
 OTHER_ORDERS: Final = range(4)
 """The seeds of the orders in which a mistake and a definition are compared."""
-NEAR: Final = 1e-9
-"""How far apart computed numbers may be that are the same."""
 
 
 class Cell(NamedTuple):
@@ -116,13 +115,13 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
     """Return what explains a wrong score: the nearest mistake, else a misread cell, else two mistakes.
     `half` is half a unit of the last digit written: how far rounding may have moved the number.
     """
-    off = min(half, FEWER_DIGITS * tolerance) + NEAR
+    off = min(half, FEWER_DIGITS * tolerance) + SCORE_TOLERANCE
     has_fewer_digits = half > tolerance
     defined_by = definers_of_score(measure, scene.ranking, value, off)
     results = results_of_mistakes(measure, scene)
     if has_fewer_digits and not defined_by:
         # What is rarer would fit by chance, unless that is its very number.
-        exactly = (result for result in results if abs(result[1] - value) <= NEAR)
+        exactly = (result for result in results if abs(result[1] - value) <= SCORE_TOLERANCE)
         results = (*results_of_mistakes(measure, scene, usual_only=True), *exactly)
     likely = (pair for pair in results if pair[0] not in LEAST_LIKELY and not pair[0].endswith(SLIPS))
     alone = _nearest_mistakes(likely, value, off)
@@ -138,7 +137,7 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
         return _diagnose_misread_result(misread, measure, scene, value, off)
     if has_fewer_digits:
         return NOTHING
-    width = max(half, NEAR)
+    width = max(half, SCORE_TOLERANCE)
     pair = find_two_mistakes(measure, scene.definition, scene.ranking, value - width, value + width)
     return (
         Diagnosis(tuple(mistake.explanation_key for mistake in pair), are_together=True) if pair else NOTHING
@@ -158,7 +157,11 @@ def _mistakes_defined_by(
         for key, names in agreeing.items():
             scores = [mistaken.score for mistaken in made if mistaken.mistake.explanation_key == key]
             values = scores or [measure.value(definition, ranking)]
-            names &= {name for value in values for name in definers_of_score(measure, ranking, value, NEAR)}
+            names &= {
+                name
+                for value in values
+                for name in definers_of_score(measure, ranking, value, SCORE_TOLERANCE)
+            }
     return tuple(key for key, names in agreeing.items() if names)
 
 

@@ -9,9 +9,9 @@ import numpy as np
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array
+from metrics.numeric.scores import SCORE_TOLERANCE
 from scene.list.model import Scene, grades_of
 
-NEAR: Final = 1e-9
 MAX_MOVES: Final = 3
 
 MoveSequence = list[tuple[int, ...]]
@@ -26,17 +26,17 @@ def _scores_of_orders(measure: Measure, scene: Scene, orders: Array) -> Array:
 
 
 def _reaches_worst(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    return measure.sign * (_scores_of_orders(measure, scene, orders) - target) <= NEAR
+    return measure.sign * (_scores_of_orders(measure, scene, orders) - target) <= SCORE_TOLERANCE
 
 
 def _reaches_with_first(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
     """Return which orders reach the target and keep the document at rank 1."""
-    reached = _scores_of_orders(measure, scene, orders) >= target - NEAR
+    reached = _scores_of_orders(measure, scene, orders) >= target - SCORE_TOLERANCE
     return np.asarray(reached & (orders[:, 0] == np.array(grades_of(scene.query.ranked))[0]))
 
 
 def _reaches_score(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    return measure.sign * (_scores_of_orders(measure, scene, orders) - target) >= -NEAR
+    return measure.sign * (_scores_of_orders(measure, scene, orders) - target) >= -SCORE_TOLERANCE
 
 
 def _rises_against_err(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:

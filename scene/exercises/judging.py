@@ -8,9 +8,9 @@ from typing import Final
 
 import numpy as np
 
+from metrics.numeric.scores import SCORE_TOLERANCE
 from scene.exercises.diagnosing import (
     MISREAD,
-    NEAR,
     NOTHING,
     Diagnosis,
     diagnose_cells,
@@ -99,7 +99,7 @@ def _blank_state(blank: Blank, answer: str, tolerance: float) -> str:
     value = read_number(answer)
     if value is None:
         return UNREAD
-    return RIGHT if abs(value - blank.right) <= tolerance + NEAR else WRONG
+    return RIGHT if abs(value - blank.right) <= tolerance + SCORE_TOLERANCE else WRONG
 
 
 def _find_mistakes(exercise: Exercise, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
@@ -116,7 +116,7 @@ def _find_mistakes(exercise: Exercise, answers: Answers, states: Mapping[str, st
 
 def _diagnose_number(exercise: Exercise, value: float, half_digit: float) -> Diagnosis:
     """Return what explains a wrong number, by the kind of exercise."""
-    tolerance = exercise.tolerance + NEAR
+    tolerance = exercise.tolerance + SCORE_TOLERANCE
     if isinstance(exercise, Result):
         return diagnose_result(exercise.measure, exercise.scene, value, tolerance, half_digit)
     if isinstance(exercise, Signs):
@@ -164,7 +164,7 @@ class FilledTable:
 
     def __init__(self, exercise: Fill) -> None:
         self.exercise = exercise
-        self.tolerance = exercise.tolerance + NEAR
+        self.tolerance = exercise.tolerance + SCORE_TOLERANCE
         with np.errstate(all="ignore"):
             self.right = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
         self.columns = exercise.measure.formula.columns

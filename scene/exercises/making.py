@@ -15,6 +15,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
 from metrics.measure import Measure
+from metrics.numeric.scores import SCORE_TOLERANCE
 from metrics.precision_recall import F1, SUCCESS, P, R
 from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
@@ -102,7 +103,6 @@ AMOUNT: Final = "amount"
 DIRECTIONS: Final = ("up", "down", "same")
 OPTIONS: Final = 4
 UP_OR_DOWN: Final = ("up", "down")
-NO_NUMBER: Final = 1e-9
 MAX_SEED: Final = 999_999
 MAX_TRIES: Final = 400
 
@@ -301,7 +301,7 @@ def _make_change_exercise(
         for swap in draws.shuffled(grade_changing_swaps(scene)):
             change = change_by(measure, scene, swap)
             direction = direction_of(change)
-            is_allowed = abs(change) > 5 * 10.0**-digits and abs(abs(change) - never) > NO_NUMBER
+            is_allowed = abs(change) > 5 * 10.0**-digits and abs(abs(change) - never) > SCORE_TOLERANCE
             if direction == direction_wanted and (direction == "same" or is_allowed):
                 blanks = (
                     Blank(CHOICE, direction, DIRECTIONS),
@@ -424,7 +424,7 @@ def _draw_lists_with_hidden_score(draws: Draws, measure: Measure, level: int) ->
     for scene in scenes(draws, measure, level):
         scored = _add_scores(draws, scene, level) if measure is AUC else scene
         score = measure.value(scored.definition, scored.ranking)
-        if min(abs(score), abs(score - 1)) > NO_NUMBER:
+        if min(abs(score), abs(score - 1)) > SCORE_TOLERANCE:
             yield scored
 
 
@@ -463,7 +463,7 @@ def _mistakes_nobody_defines(measure: Measure, scene: Scene) -> list[tuple[str, 
     return [
         (mistaken.mistake.key, mistaken.score)
         for mistaken in chosen
-        if not definers_of_score(measure, scene.ranking, mistaken.score, NO_NUMBER)
+        if not definers_of_score(measure, scene.ranking, mistaken.score, SCORE_TOLERANCE)
     ]
 
 

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final, TypeGuard
 
+from metrics.numeric.scores import SCORE_TOLERANCE
+
 MAX_LENGTH: Final = 80
 MAX_EXPONENT: Final = 64
 MAX_SIZE: Final = 1e12
@@ -18,7 +20,6 @@ WRITTEN: Final = {
 """Signs of formulas, as Python writes them."""
 EXPONENTS: Final = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 DECIMAL: Final = re.compile(r"[+-]?\d*(?:[.,](\d*))?\s*(%?)")
-EXACT: Final = 1e-9
 FRACTIONS: Final = re.compile("[¼½¾⅐-⅞]")
 
 OPERATIONS: Final[dict[type[ast.operator], Callable[[float, float], float]]] = {
@@ -51,14 +52,14 @@ def half_a_digit(text: str) -> float:
     """Return half a unit of the last digit written, for rounding; next to nothing for a formula."""
     match = DECIMAL.fullmatch(_in_ascii(text).strip().replace("−", "-"))
     if match is None:
-        return EXACT
+        return SCORE_TOLERANCE
     return 0.5 * 10.0 ** -(len(match[1] or "") + 2 * bool(match[2]))
 
 
 def decimals_right(text: str, right: float) -> int:
     """Return to how many decimals a written number is the right one rounded; 0 if to none."""
     value, half = read_number(text), half_a_digit(text)
-    if value is None or half <= EXACT or abs(value - right) > half + EXACT:
+    if value is None or half <= SCORE_TOLERANCE or abs(value - right) > half + SCORE_TOLERANCE:
         return 0
     return max(round(-math.log10(2 * half)), 0)
 

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from metrics.numeric.scores import SCORE_TOLERANCE
 from metrics.significance import randomisation, sign_test, t_interval
 from scene.exercises.draws import Draws
 from scene.exercises.model import Blank, Exercise, Interval, Signs
@@ -12,8 +13,6 @@ from scene.exercises.model import Blank, Exercise, Interval, Signs
 P: Final = "p"
 READING: Final = "reading"
 DIGITS: Final = 4
-SAME: Final = 1e-9
-"""Means that are apart by less than this are equal."""
 
 # --- p by hand --------------------------------------------------------------------------------------------
 
@@ -42,8 +41,8 @@ def sign_pattern_counts(differences: Sequence[float]) -> SignPatternCounts:
     return SignPatternCounts(
         count,
         round(randomised.p * count),
-        int((randomised.means * np.sign(ours) >= abs(ours) - SAME).sum()),
-        int((np.abs(np.abs(randomised.means) - abs(ours)) < SAME).sum()),
+        int((randomised.means * np.sign(ours) >= abs(ours) - SCORE_TOLERANCE).sum()),
+        int((np.abs(np.abs(randomised.means) - abs(ours)) < SCORE_TOLERANCE).sum()),
     )
 
 

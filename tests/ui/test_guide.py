@@ -11,7 +11,7 @@ from metrics.papers import PAPERS
 from scene.address.pages import page_and_step_of
 from tests.ui.pages import opened, scene_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, texts, words
-from ui.guide.comparison import COLUMNS, comparison_table, question_tree
+from ui.guide.comparison import COLUMNS, metric_traits_table, question_tree
 from ui.guide.learning import ForcesView
 from ui.guide.sections import binary_table, references, scores_with_base, words_table
 
@@ -32,7 +32,7 @@ def test_the_questions_lead_to_every_metric() -> None:
 
 
 def test_the_comparison_has_a_row_a_metric_and_something_to_sort_every_cell_by() -> None:
-    tree = comparison_table()
+    tree = metric_traits_table()
     assert [name for _, name in links(tree)] == list(MEASURES)
     (body,) = nodes(tree, "tbody")
     for row in body[2:]:

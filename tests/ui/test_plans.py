@@ -11,7 +11,7 @@ from metrics.conventions.explanations import explain
 from scene.address.pages import PLANS
 from scene.address.plan import LessonPlan, PlanLink, parse_plan
 from scene.assets import ASSETS
-from scene.measured.users import definitions_in_force
+from scene.measured.definers import definitions_in_force
 from tests.ui.pages import as_linked, edit, everything, headline, opened, session_of, tree_of
 from tests.ui.trees import nodes
 from ui.words.text import labels, languages

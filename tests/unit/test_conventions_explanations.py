@@ -23,7 +23,7 @@ from metrics.measures import MEASURES
 from metrics.numeric.ties import AVERAGING_RULES
 from scene.examples import example_scene
 from scene.list.model import Scene
-from scene.measured.users import definitions_in_force
+from scene.measured.definers import definitions_in_force
 from tests.fewer import drawn, tried
 from tests.unit.rankings import ENCYCLOPEDIA, NAN, random_rankings
 from tests.unit.scenes import scenes

@@ -12,7 +12,12 @@ from metrics.reciprocal_rank import RR
 from metrics.runs import compare, compare_all, doubts, evaluate, join_qrels, read_qrels, read_run
 from metrics.runs.computing import values_of
 from metrics.runs.plans import make_plan
-from metrics.runs.undecided_queries import SETTLED, decided_by_ties, decided_by_unjudged, winners
+from metrics.runs.undecided_queries import (
+    RANK_MONOTONE_MEASURES,
+    decided_by_ties,
+    decided_by_unjudged,
+    winners,
+)
 from scene.evaluation.choices import OFFERED, measure_text
 from tests.fewer import drawn
 from tests.peers import stats
@@ -146,7 +151,7 @@ def test_ties_decide_where_their_orders_have_several_winners(grades, first, seco
 
 
 @settings(max_examples=drawn(25), deadline=None)
-@given(judged, listed, listed, st.sampled_from(SETTLED), st.integers(1, 4))
+@given(judged, listed, listed, st.sampled_from(RANK_MONOTONE_MEASURES), st.integers(1, 4))
 # Both have c at rank 1: where that is relevant, neither is better.
 @example({"a": 1, "b": 0}, {"c": 3.0, "b": 2.0, "a": 1.0}, {"c": 3.0, "a": 2.0}, RR, 4)
 def test_unjudged_decide_where_their_grades_have_several_winners(grades, first, second, measure, k):

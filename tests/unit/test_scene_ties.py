@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from metrics import dcg
 from metrics.conventions.computing import value
+from metrics.conventions.definers import Definer
 from metrics.conventions.records import RECORDS
-from metrics.conventions.users import User
 from metrics.measures import MEASURES
 from metrics.numeric.ties import (
     MAX_ORDERS,
@@ -23,7 +23,7 @@ from metrics.numeric.ties import (
 from scene.list.edits import build_scene, set_cutoff, set_scores
 from scene.list.model import Scene, has_ties
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
-from scene.measured.users import users_of
+from scene.measured.definers import definers_of
 from tests.unit.scenes import listed_names, scenes
 from tests.unit.scored import value_of
 from ui.strip.convention_bar import apply_preset, full_definition, presets
@@ -53,7 +53,7 @@ def test_arranging_twice_is_arranging_once(scene: Scene, rule: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "user"), presets().items())
-def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None:
+def test_a_preset_gives_the_number_of_its_library(name: str, user: Definer) -> None:
     """Where documents are tied, too."""
     (definition,) = (
         definition
@@ -62,7 +62,7 @@ def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None
         if library.name_of(definition) == name
     )
     scene = apply_preset(user, TIED)
-    assert user in users_of(scene, MEASURES["nDCG"])
+    assert user in definers_of(scene, MEASURES["nDCG"])
     if "unstable-ties" not in definition.refuses:
         rounding = 0.5 * 10.0 ** -(definition.digits or 12)
         theirs = value(definition, TIED.ranking)

@@ -6,7 +6,7 @@ from functools import partial
 from metrics.average_precision import AP
 from metrics.precision_recall import BETA, F1, F, P
 from scene.list.edits import set_definition
-from scene.measured.users import definition_in_force
+from scene.measured.definers import definition_in_force
 from ui.average_precision.tables import (
     cutoff_rows,
     cutoff_sums,
@@ -29,13 +29,13 @@ from ui.session.session import Session
 from ui.strip.choices import choose_parameters, choose_threshold, mean_section, show_beside_means, show_choice
 from ui.tree.nodes import note
 from ui.tree.show import notice, show_words
-from ui.words.text import label, lesson
-from ui.words.users import (
+from ui.words.definers import (
     empty_rules,
     libraries_seeing_list_only,
     names_dividing_by_length,
     names_dividing_whole_ap,
 )
+from ui.words.text import label, lesson
 
 PAGE = "average_precision"
 

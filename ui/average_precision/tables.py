@@ -21,9 +21,9 @@ from ui.sections.steps_view import StepsView, measure_rows
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node
+from ui.words.definers import libraries_dividing_ap
 from ui.words.numbers import decimal, short
 from ui.words.text import join_with_commas, label, plural_label
-from ui.words.users import libraries_dividing_ap
 
 CUTOFF_COLUMNS = ("relevant", "hits so far", "P@i", "R@i", F.name)
 RECALL_LEVELS = tuple(level / 10 for level in range(11))

@@ -22,8 +22,8 @@ from metrics.definition import Definition, JudgedRanking
 from metrics.measures import MEASURES, measure
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene
+from scene.measured.definers import definition_in_force
 from scene.measured.score import Score
-from scene.measured.users import definition_in_force
 from ui.conventions.number_line import Mark, explain_button, number_line
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table

@@ -14,8 +14,8 @@ from ui.conventions.where_from import ask_for_number, explain_number, typed_numb
 from ui.sections.mistakes import mistakes_section
 from ui.sections.section import Section
 from ui.tree.show import show_caption, show_note
+from ui.words.definers import libraries_with_several_ndcgs
 from ui.words.text import label, lesson
-from ui.words.users import libraries_with_several_ndcgs
 
 PAGE = "conventions"
 SORT, SNIPPET = "conventions_sort", "conventions_snippet"

@@ -19,6 +19,7 @@ from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure, shares_ties
 from metrics.measures import measure
 from metrics.numeric.arrays import Array
+from metrics.numeric.scores import SCORE_TOLERANCE
 from scene.address.tokens import score_text
 from scene.assets import ASSETS
 from scene.list.model import Query, Scene, scores_of
@@ -149,7 +150,6 @@ DISCOUNT_CODE = {
     "zipf": "ranks",
     "none": "1",
 }
-CLOSE = 1e-9
 HAN = re.compile("[\u3400-\u9fff]")
 
 
@@ -275,7 +275,7 @@ def _library_call_snippet(scene: Scene, measure: Measure, name: str) -> Snippet:
     other_results = []
     for definition in library.definitions_of(measure.name):
         outcome = value(definition, ranking.with_cutoff(k))
-        if isinstance(outcome, float) and math.isclose(outcome, on_screen, abs_tol=CLOSE):
+        if isinstance(outcome, float) and math.isclose(outcome, on_screen, abs_tol=SCORE_TOLERANCE):
             return Snippet(_fill_template(name, {"call": call_text(definition, ranking.with_cutoff(k))}))
         other_results.append(_other_result(definition, outcome))
     title = measure.title(scene.definition, scene.k)

@@ -15,7 +15,7 @@ from metrics.measures import measure
 from scene.address.pages import page_and_step_of
 from scene.list.edits import use_definition
 from scene.list.model import Scene
-from scene.measured.users import (
+from scene.measured.definers import (
     DefinitionChange,
     changes_one_by_one,
     definitions_in_force,

@@ -69,7 +69,7 @@ def draw_crowd(reaches: Series, stops: Series, unsatisfied: float, frame: Frame)
     )
     return drawing(
         frame.description,
-        *plane.axes(_rank_ticks_with_leaving(plane)),
+        *plane.axes(_rank_and_leave_ticks(plane)),
         *plane.bars_before(frame.previous[:ranks], reaches),
         *plane.group_by_rank(*marks, k=frame.k),
         draw(plane, ranks + 1, 0.0, unsatisfied, "leaving"),
@@ -118,7 +118,7 @@ def stop_histogram(shares: Series, exact_shares: Series, k: int, *, description:
     leaving = {"key": "leaving", "style": "--depth:0.25", "class": "place"}
     return drawing(
         description,
-        *plane.axes(_rank_ticks_with_leaving(plane)),
+        *plane.axes(_rank_and_leave_ticks(plane)),
         *group_marks(
             [*places, leaving], plane.bars(shares, "yours", 0), plane.bars(exact_shares, "ideal", 1)
         ),
@@ -210,7 +210,7 @@ def _reader_bar(plane: Plane, rank: int, start: float, end: float, kind: str) ->
     return plane.cell(kind, (rank - 0.4, rank + 0.4), (start, end))
 
 
-def _rank_ticks_with_leaving(plane: Plane) -> dict[int, str]:
+def _rank_and_leave_ticks(plane: Plane) -> dict[int, str]:
     """Return the names below the axis: ranks, and last those who leave."""
     ranks, step = plane.ranks - 1, label_interval(plane.ranks - 1)
     labelled_ranks = [rank for rank in named_ranks(ranks) if step == 1 or rank <= ranks - step]

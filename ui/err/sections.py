@@ -13,7 +13,7 @@ from metrics.numeric.steps import Columns
 from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.address.pages import page_and_step_of
 from scene.list.model import grades_of
-from scene.measured.users import definition_in_force
+from scene.measured.definers import definition_in_force
 from ui.err import charts
 from ui.err.simulation import SimulationView, choose_readers
 from ui.err.view import READERS_COLUMNS, STOP, STOPS, TOTAL, WEIGHT, ErrView
@@ -31,9 +31,9 @@ from ui.tables.step_table import Column, change_from_pin, step_table
 from ui.tree.covers import COLUMN, STEP, VALUE
 from ui.tree.nodes import Node, node
 from ui.tree.show import notice
+from ui.words.definers import built_in_tops
 from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import label, lesson
-from ui.words.users import built_in_tops
 
 
 def explain_nobody_stops(view: ErrView) -> None:

@@ -24,9 +24,9 @@ from ui.tables.plain_table import PinColumn, Row, plain_table, signed_change
 from ui.tables.step_rows import Bars, LeavingRow
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
+from ui.words.definers import libraries_taking_top
 from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import join_with_commas, label
-from ui.words.users import libraries_taking_top
 
 STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
     "stop if reached",
@@ -186,7 +186,7 @@ class ErrView(StepsView):
                     f"{top}",
                     format_number(score),
                     *pin.contents(score, partial(ErrView._score_with_top, top=top)),
-                    self._top_note(top),
+                    self._max_grade_note(top),
                 ],
             )
             for top, score in self._tops.items()
@@ -233,7 +233,7 @@ class ErrView(StepsView):
         scene = self.scene
         return ERR.score(scene.definition, replace(scene.ranking, max_grade=top))
 
-    def _top_note(self, top: int) -> str:
+    def _max_grade_note(self, top: int) -> str:
         current_note = [label("err.top-chosen")] if top == self.scene.max_grade else []
         names = libraries_taking_top(top)
         return join_with_commas([*current_note, *([label("err.top-fixed", names=names)] if names else [])])

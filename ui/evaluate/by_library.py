@@ -12,10 +12,11 @@ import streamlit as st
 
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
+from metrics.numeric.scores import SCORE_TOLERANCE
 from metrics.runs.computing import is_left_out, values_by
 from metrics.runs.judged_run import JudgedRun
 from metrics.runs.plans import DISTINCT
-from metrics.runs.undecided_queries import SAME, winners
+from metrics.runs.undecided_queries import winners
 from scene.evaluation.model import System
 from ui.evaluate.results import Flags, Results
 from ui.evaluate.words import format_interval, system_name
@@ -77,7 +78,9 @@ class ByLibrary:
         groups = dict[tuple[tuple[float, ...], tuple[int, ...]], list[str]]()
         for place, name in enumerate(self.definitions):
             means = (float(system_means.means[place]) for system_means in means_by_system)
-            key = tuple(round(mean / SAME) * SAME if mean == mean else -1.0 for mean in means)
+            key = tuple(
+                round(mean / SCORE_TOLERANCE) * SCORE_TOLERANCE if mean == mean else -1.0 for mean in means
+            )
             over = (
                 ()
                 if -1 in key
@@ -136,7 +139,7 @@ class ByLibrary:
         apart = np.fmax(*(np.fmax.reduce(values) - np.fmin.reduce(values) for values in both))
         winner = winners(both[1] - both[0])
         return QueryDecisions(
-            np.where(apart <= SAME, 0, apart), np.fmax.reduce(winner) > np.fmin.reduce(winner)
+            np.where(apart <= SCORE_TOLERANCE, 0, apart), np.fmax.reduce(winner) > np.fmin.reduce(winner)
         )
 
     # --- what is shown ------------------------------------------------------------------------------------
@@ -243,7 +246,7 @@ def distinguishing_digits(means: Sequence[float], others: Sequence[Sequence[floa
 def is_printed(mean: float, value: float, places: int) -> bool:
     """Return whether a mean is printed as a number with so many decimals, rounded or cut."""
     unit = 10.0**-places
-    return mean == mean and (abs(mean - value) <= unit / 2 + SAME or 0 <= mean - value < unit)
+    return mean == mean and (abs(mean - value) <= unit / 2 + SCORE_TOLERANCE or 0 <= mean - value < unit)
 
 
 def ask_for_number() -> None:

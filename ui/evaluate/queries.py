@@ -13,7 +13,7 @@ import streamlit as st
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.undecided_queries import SETTLED
+from metrics.runs.undecided_queries import RANK_MONOTONE_MEASURES
 from scene.evaluation.choices import OFFERED
 from ui.evaluate.by_library import ByLibrary, QueryDecisions
 from ui.evaluate.results import Flags, Results, sorted_places
@@ -232,7 +232,7 @@ class QueriesView:
         if preset in (LIBRARY, UNJUDGED, TIES):
             _, decided = self.deciders(preset)
             if decided is None:
-                measures = join_with_and([measure.name for measure in SETTLED])
+                measures = join_with_and([measure.name for measure in RANK_MONOTONE_MEASURES])
                 return paragraph(
                     label("evaluate.preset-says.most-unjudged"),
                     label("evaluate.not-settled", measures=measures),

@@ -34,7 +34,7 @@ LAST = 2.0
 """The sort key of a metric without a share: behind all shares, which end at 1."""
 
 
-def comparison_table() -> Node:
+def metric_traits_table() -> Node:
     """Return the sortable table of all metrics and their traits."""
     heads = [
         sort_heading(_column_kind(name), label(f"guide.compare.{name}"), place)

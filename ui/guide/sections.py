@@ -21,7 +21,7 @@ from metrics.reciprocal_rank import RR
 from scene.list.model import Document, Scene
 from scene.measured.score import relevant_in
 from ui.formulas.formula import format_number
-from ui.guide.comparison import comparison_table, question_tree
+from ui.guide.comparison import metric_traits_table, question_tree
 from ui.guide.glossary import ask_for_term, matching_terms
 from ui.guide.learning import ForcesView, losses_table
 from ui.pictures.axes import legend
@@ -43,7 +43,7 @@ def chapters(scene: Scene) -> list[Section]:
     return [
         _text_section("beginning", table=partial(words_table, scene), covers=()),
         _text_section("choose", notes=question_tree, covers=()),
-        _text_section("compare", table=comparison_table, covers=()),
+        _text_section("compare", table=metric_traits_table, covers=()),
         _text_section("binary", table=partial(binary_table, scene)),
         _text_section(
             "log",

@@ -20,9 +20,9 @@ from ui.strip.choices import choose_empty_rule
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_note
+from ui.words.definers import libraries_counting_empty, user_names
 from ui.words.numbers import SUBSCRIPTS, UNDEFINED, decimal
 from ui.words.text import join_with_commas, label, lesson
-from ui.words.users import libraries_counting_empty, user_names
 
 CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
     "gain": ({"gain": "linear"}, {"gain": "exponential"}),

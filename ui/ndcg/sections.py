@@ -6,7 +6,7 @@ import streamlit as st
 
 from metrics.cumulative_gain import NDCG
 from metrics.numeric.discounts import relative_weight_at
-from scene.measured.users import definition_in_force
+from scene.measured.definers import definition_in_force
 from ui.ndcg.view import NdcgView
 from ui.sections.means import MeansView
 from ui.sections.mistakes import (
@@ -20,9 +20,9 @@ from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_f
 from ui.session.session import Session
 from ui.strip.choices import choose_conventions, mean_section, show_beside_mean
 from ui.tree.show import notice
+from ui.words.definers import empty_rules
 from ui.words.numbers import decimal
 from ui.words.text import label, lesson
-from ui.words.users import empty_rules
 
 DEEP = 40
 """A rank where hardly anybody looks."""

@@ -12,9 +12,9 @@ from ui.practice.two_systems import mistake_in_words
 from ui.practice.words import blank_name, capitalise_word, column_name, option_name
 from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, node
+from ui.words.definers import few_names
 from ui.words.numbers import decimal
 from ui.words.text import label, paragraph, plural_label
-from ui.words.users import few_names
 
 SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
 """The sign of a state; of what is wrong it is a cross."""

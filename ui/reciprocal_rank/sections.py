@@ -9,9 +9,9 @@ import streamlit as st
 
 from metrics.reciprocal_rank import RR
 from scene.list.model import Scene
+from scene.measured.definers import definition_in_force
 from scene.measured.means import QueryMeans
 from scene.measured.score import at_query, relevant_in
-from scene.measured.users import definition_in_force
 from ui.formulas.formula import equation, fraction, plain_term
 from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import ratios_by_cutoff
@@ -31,9 +31,9 @@ from ui.strip.choices import choose_empty_rule, choose_threshold, show_beside_me
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node, note
 from ui.tree.show import notice
+from ui.words.definers import empty_rules
 from ui.words.numbers import UNDEFINED, short
 from ui.words.text import label, lesson
-from ui.words.users import empty_rules
 
 PAGE = "reciprocal_rank"
 

@@ -13,8 +13,8 @@ from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene, scores_of
+from scene.measured.definers import definition_in_force
 from scene.measured.measured import Measured
-from scene.measured.users import definition_in_force
 from ui.list.ranking_editor import choose_scores
 from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, input_rows, labels_sum
 from ui.sections.mistakes import WorkedMistake, mistakes_section, mistakes_table, work_mistakes
@@ -25,9 +25,9 @@ from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import COLUMN
 from ui.tree.nodes import Node
 from ui.tree.show import notice
+from ui.words.definers import empty_rules
 from ui.words.numbers import decimal, short
 from ui.words.text import label, lesson
-from ui.words.users import empty_rules
 
 DOCUMENTS = 100
 """The number of documents of the example, one of them relevant."""

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from metrics.analysis.mistakes import has_columns, table_of_steps
+from metrics.numeric.scores import SCORE_TOLERANCE
 from rooms.model import AnswerCount, Question
 from scene.exercises.model import Change, Exercise, Fill, Goal, RankingExercise
 from scene.questions import Tally, read_question, right_row, tally
@@ -14,15 +15,13 @@ from ui.practice.two_systems import mistake_in_words
 from ui.practice.words import column_name, option_name, right_in_words
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
+from ui.words.definers import few_names
 from ui.words.names import mistake_text
 from ui.words.numbers import decimal, short
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
-from ui.words.users import few_names
 
 MOST_ROWS = 8
 """Answers that have a row of their own; on a projector there is room for no more."""
-NEAR = 1e-9
-"""Below that numbers are the same."""
 HEIGHT, BASE, LARGEST = 100, 58, 24.0
 """The height of the line of numbers, how deep the line lies, and the radius of a dot that is everybody."""
 
@@ -161,14 +160,14 @@ def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
     rows = [Row(text, [text, str(count)]) for text, count in counts]
     heads = [(label("room.mistake"), "document"), (label("room.count"), "number")]
     where = [
-        _first_wrong_column(exercise, *keys)
+        _first_wrong_column_table(exercise, *keys)
         for keys, _ in answers.mistakes.most_common(MOST_ROWS)
         if len(keys) == 1
     ]
     return [right, plain_table(label("room.mistakes"), heads, rows), *filter(None, where)]
 
 
-def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
+def _first_wrong_column_table(exercise: Exercise, key: str) -> Node | None:
     """Return the step's column in which a mistake shows first, at a press; None where it shows in none."""
     mistake = None
     if isinstance(exercise, RankingExercise) and has_columns(exercise.measure):
@@ -184,7 +183,7 @@ def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
     )
     for column in exercise.measure.formula.columns:
         pairs = list(zip(right[column], theirs[column], strict=True))
-        if any(abs(one - other) > NEAR for one, other in pairs):
+        if any(abs(one - other) > SCORE_TOLERANCE for one, other in pairs):
             rows = [
                 Row(str(rank), [str(rank), short(one), node("span", {"class": "theirs"}, short(other))])
                 for rank, (one, other) in enumerate(pairs, start=1)

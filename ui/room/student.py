@@ -60,7 +60,7 @@ def common_view(room: Room) -> tuple[str, Node] | None:
         {"class": "tree"},
         _student_frame(_question_form(room.code, room_question, "", [status_line("")])),
     )
-    return name_of_question(room.code, room_question), tree
+    return draft_key(room.code, room_question), tree
 
 
 def _followed_list_name(room: Room) -> str:
@@ -132,7 +132,7 @@ def _question_form(code: str, room_question: Question, reply: str, messages: Ite
     exercise = read_question(room_question.exercise_text)
     is_revealed = room_question.phase not in (OPEN, CLOSED)
     verdict = judge(exercise, answers_of(reply if is_revealed else ""))
-    name = name_of_question(code, room_question)
+    name = draft_key(code, room_question)
     number_field: Attributes = {
         "type": "hidden",
         "name": "question",
@@ -165,7 +165,7 @@ def _question_form(code: str, room_question: Question, reply: str, messages: Ite
     )
 
 
-def name_of_question(code: str, room_question: Question) -> str:
+def draft_key(code: str, room_question: Question) -> str:
     """Return a name for a question in its round, as a key."""
     return f"{code}-{room_question.number}-{room_question.round}"
 

@@ -17,9 +17,9 @@ from ui.sections.means import MeansView
 from ui.sections.section import Nodes, Section
 from ui.tables.plain_table import Number, PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node
+from ui.words.definers import few_names
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import label, lesson
-from ui.words.users import few_names
 
 T = TypeVar("T")
 CUTOFF = 4

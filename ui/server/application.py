@@ -19,7 +19,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config, runtime
 
-from ui.server.counts import ConnectionCounter, show_counts, write_counts
+from ui.server.counts import ConnectionCounter, respond_with_load, write_counts
 from ui.server.errors import keep_log_free_of_content
 from ui.server.first_page import ADDRESSES, CompressedFiles, give_kit, give_page
 from ui.server.limits import Limits
@@ -42,7 +42,7 @@ def routes() -> list[Route]:
         Route(f"{under}/file/{{kind}}", give_file, methods=["GET", "POST"]),
         *(Route(f"{under}/{page}", give_page) for page in ADDRESSES),
         Route(f"{under}/kit/{{name}}", give_kit),
-        Route(f"{under}/counts/{{word}}", show_counts),
+        Route(f"{under}/counts/{{word}}", respond_with_load),
         Route(f"{under}/room-news/{{code}}", tell_news),
     ]
 

@@ -91,7 +91,7 @@ def _folder() -> Path:
     return folder
 
 
-def show_counts(request: Request) -> Response:
+def respond_with_load(request: Request) -> Response:
     """Answer with the counts of all processes, if the secret word is right."""
     if not counts_word() or request.path_params["word"] != counts_word():
         return PlainTextResponse("Not Found", 404)

@@ -21,7 +21,7 @@ from scene.list import history
 from scene.list.edits import is_pinned
 from scene.list.history import History
 from scene.list.model import MAX_GRADE, Query, Scene, SceneError, keys_of
-from scene.measured.users import scene_with_definition
+from scene.measured.definers import scene_with_definition
 from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, apply_edit
 from ui.session.evaluation import Evaluation

@@ -8,8 +8,8 @@ import streamlit as st
 
 from metrics.average_precision import AP
 from metrics.conventions.computing import DEFINED
+from metrics.conventions.definers import Definer
 from metrics.conventions.records import RECORDS
-from metrics.conventions.users import User
 from metrics.cumulative_gain import NDCG
 from metrics.definition import OPTIONS, Definition
 from metrics.measure import Measure
@@ -18,7 +18,7 @@ from metrics.numeric.ties import AVERAGING_RULES
 from scene.list.edits import set_definition
 from scene.list.model import Scene, has_ties, is_tied
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
-from scene.measured.users import users_of
+from scene.measured.definers import definers_of
 from ui.sections.section import Widgets
 from ui.session.current import current
 from ui.session.session import CONVENTION, Session
@@ -33,10 +33,10 @@ from ui.strip.choices import (
 from ui.tree.nodes import Node, command_button
 from ui.tree.panel import panel
 from ui.tree.show import show_caption, show_words
+from ui.words.definers import libraries_sharing_gains, names_without_preset
 from ui.words.names import value_of
 from ui.words.numbers import SUBSCRIPTS
 from ui.words.text import escape_markdown, join_with_commas, label, paragraph, phrases
-from ui.words.users import libraries_sharing_gains, names_without_preset
 
 FORM = "convention_form"
 
@@ -72,7 +72,11 @@ def convention_panel(
 def brief_definition(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
     """Return in a few words how a metric is defined, and who was the first on record to do so."""
     fields = label("convention_chip.between").join(_choice_texts(scene, metric, "convention_chip"))
-    exact = [user.convention.label for user in users_of(scene, metric) if user.definition.digits is None]
+    exact = [
+        definer.convention.label
+        for definer in definers_of(scene, metric)
+        if definer.definition.digits is None
+    ]
     first, *others = dict.fromkeys(exact) or [""]
     if not (first and tells_whose):
         return label("convention_chip.alone", fields=fields)
@@ -96,12 +100,14 @@ def full_definition(scene: Scene, metric: Measure) -> str:
         if names
         else label("convention_bar.nobody", **values)
     )
-    return paragraph(sentence, _base_sentence(scene, metric, names), _shared_ties_sentence(scene, metric))
+    return paragraph(
+        sentence, _base_cancels_sentence(scene, metric, names), _shared_ties_sentence(scene, metric)
+    )
 
 
 def names_of_definers(scene: Scene, metric: Measure) -> str:
     """Return the names of the libraries and papers that share the definition in force."""
-    return join_with_commas(escape_markdown(_preset_title(user)) for user in users_of(scene, metric))
+    return join_with_commas(escape_markdown(_preset_title(definer)) for definer in definers_of(scene, metric))
 
 
 def _choice_texts(scene: Scene, metric: Measure, style: str) -> list[str]:
@@ -147,7 +153,7 @@ def definition_in_words(
     }
 
 
-def _base_sentence(scene: Scene, metric: Measure, names: str) -> str:
+def _base_cancels_sentence(scene: Scene, metric: Measure, names: str) -> str:
     """Return the sentence that the logarithm's base makes no difference to nDCG."""
     cancels = metric is NDCG and names and scene.definition.discount in ("log2", "ln")
     return label("convention_bar.base-cancels") if cancels else ""
@@ -171,10 +177,10 @@ def rule_label(rule: str) -> str:
     return label(f"convention_bar.ties.{rule.replace(' ', '-')}")
 
 
-def presets() -> dict[str, User]:
+def presets() -> dict[str, Definer]:
     """Return the nDCG definitions of libraries and papers that can be adopted, by name."""
     return {
-        library.name_of(definition): User(library, definition)
+        library.name_of(definition): Definer(library, definition)
         for library in RECORDS
         for definition in library.definitions_of(NDCG.name)
         if _can_be_set(definition)
@@ -190,28 +196,28 @@ def _can_be_set(definition: Definition) -> bool:
     )
 
 
-def apply_preset(user: User, scene: Scene) -> Scene:
+def apply_preset(definer: Definer, scene: Scene) -> Scene:
     """Return the scene with a library's definition of nDCG and its divisor of AP.
 
     Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator. Where
     it averages over the orders of tied documents, the order stays. Who rounds is not followed in that.
     """
-    definition = user.definition
+    definition = definer.definition
     decided = {"gain", "discount", "judged", "ideal_k"}
     decided |= {"empty"} if definition.empty != "undefined" else set()
     decided |= {"log_base"} if definition.discount == "jk" else set()
     changes = {name: getattr(definition, name) for name in decided}
-    for average in user.convention.definitions_of(AP.name)[:1]:
+    for average in definer.convention.definitions_of(AP.name)[:1]:
         changes["denominator"] = average.denominator
     if definition.ties in AVERAGING_RULES:
         return set_definition(scene, **changes, ties="average")
     return arrange_ties(set_definition(scene, **changes, ties="input"), definition.ties)
 
 
-def _preset_title(user: User) -> str:
+def _preset_title(definer: Definer) -> str:
     """Name whose definition it is; said to be not rounded where that is not followed."""
-    is_rounded = user.definition.digits is not None
-    return label("convention_bar.not-rounded", name=user.name) if is_rounded else user.name
+    is_rounded = definer.definition.digits is not None
+    return label("convention_bar.not-rounded", name=definer.name) if is_rounded else definer.name
 
 
 # --- the form -------------------------------------------------------------------------------------------
@@ -242,7 +248,7 @@ def _definition_form(session: Session, scene: Scene) -> None:
         for fields in groups:
             parts[fields]()
     if has_ties(session.scene):
-        _arrange_ties(session.scene)
+        _tie_rule_buttons(session.scene)
 
 
 def _choose_ndcg(session: Session) -> None:
@@ -250,13 +256,15 @@ def _choose_ndcg(session: Session) -> None:
     choose_conventions(session, FORM)
     show_words(label("convention_bar.presets"))
     with st.container(horizontal=True, gap="xsmall"):
-        in_force = users_of(session.scene, NDCG)
-        for name, user in presets().items():
-            _edit_button(_preset_title(user), f"preset_{name}", partial(apply_preset, user), user in in_force)
+        in_force = definers_of(session.scene, NDCG)
+        for name, definer in presets().items():
+            _edit_button(
+                _preset_title(definer), f"preset_{name}", partial(apply_preset, definer), definer in in_force
+            )
     show_caption(label("convention_bar.not-here", **names_without_preset()))
 
 
-def _arrange_ties(scene: Scene) -> None:
+def _tie_rule_buttons(scene: Scene) -> None:
     """Arrange tied documents by a rule; an order can be that of several rules."""
     show_words(label("convention_bar.ties"))
     with st.container(horizontal=True, gap="xsmall"):

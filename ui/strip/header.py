@@ -18,6 +18,7 @@ from ui.strip.headline import Headline, verdict
 from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
 from ui.tree.nodes import Attributes, Child, Node, command_button, edit_button, node
 from ui.tree.show import notice, show_tree
+from ui.words.definers import empty_rules
 from ui.words.numbers import change, direction
 from ui.words.text import (
     PIN,
@@ -31,7 +32,6 @@ from ui.words.text import (
     plural_label,
     tag_of,
 )
-from ui.words.users import empty_rules
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ def choose_metrics(session: Session) -> None:
     with _choices_row():
         _choose_primary_metric(session)
         compared = session.scene.comparison_metric
-        _choose_metric(session, "other", compared, lambda name: partial(set_comparison_metric, metric=name))
+        _metric_menu(session, "other", compared, lambda name: partial(set_comparison_metric, metric=name))
 
 
 def choose_metric(session: Session) -> None:
@@ -38,10 +38,10 @@ def _choices_row() -> DeltaGenerator:
 
 
 def _choose_primary_metric(session: Session) -> None:
-    _choose_metric(session, "metric", session.scene.metric, lambda name: partial(set_metric, metric=name))
+    _metric_menu(session, "metric", session.scene.metric, lambda name: partial(set_metric, metric=name))
 
 
-def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
+def _metric_menu(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
     definition, ranking = session.scene.definition, session.scene.ranking
     defined = [
         metric.name

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell
-from scene.paste.forms.records import CONTAINERS, OF_INPUT, cells_of
+from scene.paste.forms.records import CONTAINERS, INPUT_POSITION, cells_of
 from scene.paste.forms.sides import GRADES, is_judgement, is_ranking
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import has_repeats
@@ -79,7 +79,7 @@ def _by_place(records: Sequence[Group], cells: Sequence[Cell]) -> list[Cell]:
     named = [*chain(*map(cells_of, records))]
     if any(heading_role(name) == "grade" for name, _ in named):
         return []
-    before = [cell.text for name, cell in named if OF_INPUT.fullmatch(name)]
+    before = [cell.text for name, cell in named if INPUT_POSITION.fullmatch(name)]
     if not before:
         return [*cells] if len(cells) == len(records) else []
     places = [int(text) for text in before if text.isdecimal()]
@@ -129,7 +129,7 @@ def _ids_among(records: Sequence[Group], known: Set[str]) -> list[Cell]:
     """Return the ids of records, one each, some of which are known."""
     columns: dict[str, list[Cell]] = {}
     for name, cell in chain(*map(cells_of, records)):
-        if heading_role(name) == "document" or OF_INPUT.fullmatch(name):
+        if heading_role(name) == "document" or INPUT_POSITION.fullmatch(name):
             columns.setdefault(name, []).append(cell)
     for cells in columns.values():
         texts = [cell.text for cell in cells]

@@ -21,11 +21,11 @@ from scene.paste.forms.records import (
     CONTAINERS,
     RATINGS,
     as_qrels,
-    beside_each_other,
-    by_metadata,
     is_container,
+    read_by_metadata,
     read_keyed,
     read_nested,
+    read_parallel_lists,
     read_records,
 )
 from scene.paste.forms.refused import MAX_LINE, METRIC, refuse_of_queries
@@ -554,8 +554,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in groups[0][1].pairs))
     if len(groups) < len(pairs):
         rows = groups[0][1].groups if len(groups) == 1 else []
-        by_name = by_metadata(Group("[", value.line, items=[(None, value)]))
-        return by_name or beside_each_other([value]) or beside_each_other(rows) or read_nested(value)
+        by_name = read_by_metadata(Group("[", value.line, items=[(None, value)]))
+        return by_name or read_parallel_lists([value]) or read_parallel_lists(rows) or read_nested(value)
     if len(data := sides.without_texts(groups)) < len(groups):
         return _read(data)
     are_said = any(name in CONTAINERS or sides.MISSING.search(name) for name, _ in groups)

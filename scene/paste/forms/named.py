@@ -148,7 +148,7 @@ def _without_most_bullets(lines: Lines) -> Lines:
     return [(number, BULLET.sub("", line, count=1)) for number, line in lines]
 
 
-def one_pair_a_line(lines: Lines) -> Lines:
+def split_pairs_into_lines(lines: Lines) -> Lines:
     """Part `A: 3; B: 2` and `A (3), B (2)` into a line each, if all that is written has this form."""
     lines = [(number, LEAD.sub("", line)) for number, line in lines] if len(lines) == 1 else lines
     parts = [(number, part) for number, line in lines for part in _parts(line)]

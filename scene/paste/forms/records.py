@@ -38,12 +38,12 @@ OF_LISTS = (
 """What a list is called besides whose it is."""
 TEXTS = {"_id", "text", "title", "metadata"}
 """What the records of a collection's texts hold, which are neither ranked nor judged."""
-OF_ENGINE = words_of("version _version vector vectors shard_key order_value _seq_no _primary_term")
+ENGINE_FIELDS = words_of("version _version vector vectors shard_key order_value _seq_no _primary_term")
 """What engines say of a document besides its score."""
-OF_INDEX = ("_index", "_type")
+INDEX_FIELDS = ("_index", "_type")
 FIELDS = {OF_DOCUMENT, "payload", "fields", "entity"}
 """What engines call the fields of a document, of which a number is no grade or score for the query."""
-OF_INPUT = re.compile(r"(?:original_?|document_?|doc_?)?index", re.IGNORECASE)
+INPUT_POSITION = re.compile(r"(?:original_?|document_?|doc_?)?index", re.IGNORECASE)
 """The place of a document among those that were to be ranked."""
 NOTHING = ("None", "null")
 DETAILS = "details"
@@ -67,13 +67,13 @@ class Record:
 def read_records(value: Group) -> Table | None:
     """Read records, each with the same names; records within records belong to a query each."""
     pairs = (group.pairs for group in value.groups)
-    if table := beside_each_other(value.groups) or read_sides(*pairs) or by_metadata(value):
+    if table := read_parallel_lists(value.groups) or read_sides(*pairs) or read_by_metadata(value):
         return table
     if any(group.groups for group in value.groups) and (nested := read_nested(value)):
         return nested
     if all({"_id", "text"} <= dict(group.pairs).keys() <= TEXTS for group in value.groups):
         return None
-    return of_records([Record(group.line, dict(_singles(group))) for group in value.groups])
+    return table_of_records([Record(group.line, dict(_singles(group))) for group in value.groups])
 
 
 def _singles(record: Group) -> Iterator[tuple[str, Cell]]:
@@ -85,7 +85,7 @@ def _singles(record: Group) -> Iterator[tuple[str, Cell]]:
             yield name, value.cells[0]
 
 
-def beside_each_other(groups: Sequence[Group]) -> Table | None:
+def read_parallel_lists(groups: Sequence[Group]) -> Table | None:
     """Read records of a query each, with its documents in one list and their grades in another."""
     rows: list[Record] = []
     for place, group in enumerate(groups, start=1):
@@ -93,11 +93,11 @@ def beside_each_other(groups: Sequence[Group]) -> Table | None:
         query = _query_in(group) or Cell(str(place) if len(groups) > 1 else "", group.line)
         if len(groups) > 1 and len(lists) == 1 and _are_grades_of_ranks(*lists.items()):
             lists = {"grade": next(iter(lists.values()))}
-        if not _are_beside(lists):
+        if not _are_parallel_lists(lists):
             return None
         for cells in zip(*(inner.cells for inner in lists.values()), strict=True):
             rows.append(Record(cells[0].line, {"query": query, **dict(zip(lists, cells, strict=True))}))
-    return of_records(rows) if rows else None
+    return table_of_records(rows) if rows else None
 
 
 def _are_grades_of_ranks(named: tuple[str, Group]) -> bool:
@@ -109,7 +109,7 @@ def _are_grades_of_ranks(named: tuple[str, Group]) -> bool:
     return are_flat and is_called and are_grades(value) and ("0" in texts or has_repeats(texts))
 
 
-def _are_beside(lists: Mapping[str, Group]) -> bool:
+def _are_parallel_lists(lists: Mapping[str, Group]) -> bool:
     """Return whether lists of one length hold grades, and what these are of or nothing else."""
     are_flat = not any(inner.groups or inner.is_dict for inner in lists.values())
     if not are_flat or len({len(inner.cells) for inner in lists.values()}) != 1:
@@ -124,7 +124,7 @@ def _are_beside(lists: Mapping[str, Group]) -> bool:
     return are_grades(graded[0]) and (are_named or not are_ids)
 
 
-def by_metadata(value: Group) -> Table | None:
+def read_by_metadata(value: Group) -> Table | None:
     """Read records of a query each, in which one dictionary holds its documents with their values."""
     found: list[tuple[Cell | None, Value]] = []
     for group in value.groups:
@@ -138,7 +138,7 @@ def by_metadata(value: Group) -> Table | None:
     return read_by_query([("", replace(value, bracket="{", items=found))]) if found else None
 
 
-def of_records(records: Sequence[Record]) -> Table | None:
+def table_of_records(records: Sequence[Record]) -> Table | None:
     """Put records into a table, a name a column; what a search engine calls its score is that."""
     names = tuple(dict.fromkeys(name for record in records for name in record.cells))
     rows = tuple(tuple(record.cells.get(name, Cell("", record.line)) for name in names) for record in records)
@@ -151,7 +151,7 @@ def of_records(records: Sequence[Record]) -> Table | None:
         roles.add("score")
     if "score" in roles:
         sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
-    if (places := [*filter(OF_INPUT.fullmatch, names)]) and "score" in roles:
+    if (places := [*filter(INPUT_POSITION.fullmatch, names)]) and "score" in roles:
         cells = [cell for record in records for cell in record.cells.items()]
         are_named = any(heading_role(name) == "document" and cell.text not in NOTHING for name, cell in cells)
         sure[names.index(places[0])] = "none" if are_named else "document"
@@ -163,14 +163,14 @@ def of_records(records: Sequence[Record]) -> Table | None:
 def _is_of_engine(name: str) -> bool:
     """Return whether a name is of a field of the document, or of what an engine says besides its score."""
     field, _, key = name.partition(".")
-    return name in OF_ENGINE or (field in FIELDS and heading_role(key) in (None, "score"))
+    return name in ENGINE_FIELDS or (field in FIELDS and heading_role(key) in (None, "score"))
 
 
 def read_nested(value: Group) -> Table | None:
     """Read lists of records wherever they stand, with what is said of their query above them."""
     walked = [*_walk(value, {}, ())]
     records = _by_list(_without_other_lists(walked))
-    table = of_records(records) if records else None
+    table = table_of_records(records) if records else None
     if table is None:
         return None
     ideal = {record.path[-1] for record in walked if _is_ideal(record)}
@@ -274,7 +274,7 @@ def _is_document(group: Group, cells: Mapping[str, Cell]) -> bool:
     if not group.is_dict or not roles & {"grade", "score", "rank"}:
         return False
     holds_lists = any(inner.groups for inner in group.groups if not inner.is_dict)
-    is_placed = any(map(OF_INPUT.fullmatch, cells)) and "score" in roles
+    is_placed = any(map(INPUT_POSITION.fullmatch, cells)) and "score" in roles
     return "document" in roles or is_placed or ("grade" in roles and "query" not in roles and not holds_lists)
 
 
@@ -300,13 +300,13 @@ def _can_name(name: str, cell: Cell) -> bool:
 def cells_of(group: Group) -> Iterator[tuple[str, Cell]]:
     """Return what a record says of itself; what lies deeper only where it is judged or ranked."""
     for name, inner in group.pairs:
-        if isinstance(inner, Cell) and name not in OF_INDEX:
+        if isinstance(inner, Cell) and name not in INDEX_FIELDS:
             yield name, inner
         elif isinstance(inner, Group) and inner.is_dict:
             known = {key for key, _ in group.pairs}
             for key, cell in inner.pairs:
                 is_field = name in FIELDS and heading_role(key) in (None, "score", "grade")
-                if isinstance(cell, Cell) and key not in known and key not in OF_INDEX:
+                if isinstance(cell, Cell) and key not in known and key not in INDEX_FIELDS:
                     yield f"{name}.{key}" if is_field else key, cell
 
 
@@ -320,14 +320,14 @@ def read_keyed(value: Group) -> Table | None:
         names = [record.cells["document"].text for record in documents]
         if all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names):
             raise SceneError("metric-values")
-        return of_records(documents)
+        return table_of_records(documents)
     if rows := _pairs_of_documents(value):
         return Table(rows, ("document", "", ""), {0: "document"})
     queries = [(key, _documents(inner)) for key, inner in value.items if key and isinstance(inner, Group)]
     if len(queries) < len(value.items) or not all(documents for _, documents in queries):
         return None
     records = [(key, record) for key, documents in queries for record in documents]
-    table = of_records([Record(record.line, {"query": key, **record.cells}) for key, record in records])
+    table = table_of_records([Record(record.line, {"query": key, **record.cells}) for key, record in records])
     return table and as_qrels(table)
 
 
@@ -339,8 +339,8 @@ def _documents(value: Group) -> list[Record]:
     said = [inner for _, inner in named]
     names = (
         None
-        if _are_said(said, are_names=not are_row_numbers([key.text for key, _ in named]))
-        else _of_pairs(said)
+        if _are_document_properties(said, are_names=not are_row_numbers([key.text for key, _ in named]))
+        else _grade_and_score_order(said)
     )
     if names == ():
         return []
@@ -351,7 +351,7 @@ def _documents(value: Group) -> list[Record]:
     return documents
 
 
-def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
+def _are_document_properties(groups: Sequence[Group], *, are_names: bool) -> bool:
     """Return whether dictionaries say something of a document each; below names a title says no more."""
     keys = [[key for key, _ in group.pairs] for group in groups]
     longest = max(keys, key=len)
@@ -362,7 +362,7 @@ def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
     return 0 < len(roles) == len({*roles}) and all(role in VALUED for role in roles)
 
 
-def _of_pairs(groups: Sequence[Group]) -> tuple[str, ...]:
+def _grade_and_score_order(groups: Sequence[Group]) -> tuple[str, ...]:
     """Return what the two numbers of each document are: grades are whole, and scores have a point."""
     if any(group.is_dict or len(group.cells) != 2 for group in groups):
         return ()

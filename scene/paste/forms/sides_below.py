@@ -90,7 +90,7 @@ def _sections(page: Page) -> tuple[list[Section], list[SceneError]]:
     titles: list[SceneError] = []
     query: Cell = Cell("", 1)
     section: Section | None = None
-    for number, line in _by_parts(_below_queries(lines_of_sides(page))):
+    for number, line in _with_part_titles(_below_queries(lines_of_sides(page))):
         head = SIDE.fullmatch(line.translate(PLAIN))
         if head and _is_unclear(head):
             return [], titles
@@ -207,7 +207,7 @@ def _query(item: tuple[int, str]) -> Cell | None:
     return Cell(title[1], number) if (title := TITLE.fullmatch(line)) else None
 
 
-def _by_parts(lines: Lines) -> Lines:
+def _with_part_titles(lines: Lines) -> Lines:
     """Return lines with a title above each of several rankings: the part of its exercise, or its number."""
     parts = [(number, PART.match(line), line) for number, line in lines]
     letters = [match[1] for _, match, _ in parts if match]

@@ -18,8 +18,8 @@ from scene.paste.forms.named import (
     below_titles,
     named_lines,
     names_alone,
-    one_pair_a_line,
     partly_marked,
+    split_pairs_into_lines,
     uncounted,
     without_bullets,
 )
@@ -97,7 +97,7 @@ def read_words(page: Page, words: Words) -> Table | None:
         return table
     if table := below_titles(page.lines) or partly_marked(page.lines):
         return table
-    lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
+    lines = _unlabelled(split_pairs_into_lines(without_bullets(page.lines)))
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
     if not filled:
         return None
@@ -274,7 +274,7 @@ def _called_scores(page: Page) -> Table | None:
 def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.nonblank or [(0, "")]
-    is_title = _counts_lists(first, others) or names_list(first, others) or _is_of_rows(first, others)
+    is_title = _is_numbered_title(first, others) or names_list(first, others) or _is_of_rows(first, others)
     is_above = first.rstrip().endswith((":", "："))
     # A line without a bullet, and without a grade at its end, can be a title of lines with one.
     have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
@@ -317,7 +317,7 @@ def _within_prose(page: Page, words: Words) -> Table | None:
     return table.with_titles(number for number, _ in others)
 
 
-def _counts_lists(line: str, below: Lines) -> bool:
+def _is_numbered_title(line: str, below: Lines) -> bool:
     """Return whether a line is a title such as Task 3, which no document below it is called like."""
     counted = NUMBERED_TITLE.fullmatch(line.strip())
     if not counted or any(other.split()[0] == line.split()[0] for _, other in below):

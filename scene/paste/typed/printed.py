@@ -138,7 +138,7 @@ def quote_lists_in_cells(text: str) -> str:
     return IN_CELL.sub(r'"\g<0>"', text) if (are_headed or is_series) and are_lists and not has_more else text
 
 
-def _in_rows(match: re.Match[str]) -> str:
+def _reshape_printed_list(match: re.Match[str]) -> str:
     """Return a list in as many rows as it is told to have, or columns; rows of one value stay a list."""
     values = [value.strip() for value in match["values"].rstrip(" ,\n").split(",")]
     height, width = int(match["height"]), int(match["width"])
@@ -168,7 +168,7 @@ def _reshaped(match: re.Match[str]) -> str:
 
 def reshaped(text: str) -> str:
     """Return a text with a matrix row by row, as a program has made it or a console has cut it."""
-    return RESHAPED.sub(_in_rows, OF_R.sub(_reshaped, OF_COLUMNS.sub(_side_by_side, text)))
+    return RESHAPED.sub(_reshape_printed_list, OF_R.sub(_reshaped, OF_COLUMNS.sub(_side_by_side, text)))
 
 
 def without_frame_of_stata(text: str) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from metrics.average_precision import AP
+from metrics.conventions.definers import definers, definers_with, names_of
 from metrics.conventions.records import RECORDS
-from metrics.conventions.users import names_of, users, users_having
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
@@ -33,9 +33,11 @@ def few_names(names: Sequence[str]) -> str:
 @cache  # 2 % of an edit on /reciprocal_rank, whatever its step
 def user_names(metric: str, *, libraries_only: bool = False, **fields: object) -> tuple[str, ...]:
     """Name whose metric has these fields, whatever the list."""
-    having_it = users_having(metric, fields)
+    having_it = definers_with(metric, fields)
     return tuple(
-        names_of([user for user in having_it if user.convention.kind == "library" or not libraries_only])
+        names_of(
+            [definer for definer in having_it if definer.convention.kind == "library" or not libraries_only]
+        )
     )
 
 
@@ -62,14 +64,14 @@ def libraries_sharing_gains() -> dict[str, str]:
 def libraries_dividing_ap(denominator: str, judged: str) -> str:
     """Name who divides AP at a cutoff by this, with R from all judged documents or from the list."""
     definition = Definition(AP.name, denominator=denominator, judged=judged)
-    return join_with_commas(names_of(users(definition, ignoring={"ties", "empty"})))
+    return join_with_commas(names_of(definers(definition, ignoring={"ties", "empty"})))
 
 
 def names_dividing_whole_ap(denominator: str) -> str:
     """Name, in Markdown, who divides the AP of a whole list by this, with R from all judged documents."""
     definition = Definition(AP.name, denominator=denominator, judged="all")
-    matching_users = users(definition, ignoring={"ties", "empty", "cutoff"})
-    return _in_markdown(dict.fromkeys(user.convention.label for user in matching_users))
+    matching_definers = definers(definition, ignoring={"ties", "empty", "cutoff"})
+    return _in_markdown(dict.fromkeys(definer.convention.label for definer in matching_definers))
 
 
 def libraries_seeing_list_only() -> str:
@@ -102,7 +104,7 @@ def libraries_taking_top(top: int) -> str:
 
 def built_in_tops() -> str:
     """Return in Markdown which top of the grade scale is built in where."""
-    tops = {user.definition.max_grade for user in users_having(ERR.name, {})} - {None}
+    tops = {definer.definition.max_grade for definer in definers_with(ERR.name, {})} - {None}
     return join_with_commas(
         label("users.built-in-top", top=short(top), names=escape_markdown(libraries_taking_top(int(top))))
         for top in sorted(filter(None, tops))

@@ -11,13 +11,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
+from metrics.conventions.definers import definers
 from metrics.conventions.records import RECORDS
-from metrics.conventions.users import users
 from metrics.definition import Definition, JudgedRanking
 from metrics.measures import MEASURES, measure
 from scene.assets import ASSETS
 from scene.list.model import Scene
-from scene.measured.users import users_of
+from scene.measured.definers import definers_of
 from tests.fewer import drawn
 from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
@@ -95,22 +95,22 @@ def test_the_users_of_a_definition_are_those_who_compute_its_numbers(definitions
             for (name, definition), values in returned().items()
             if definition.metric == chosen.metric and are_the_same(values, wanted)
         }
-        assert {user.name for user in users(chosen, ignoring={"ties", "empty"})} == same, chosen
+        assert {user.name for user in definers(chosen, ignoring={"ties", "empty"})} == same, chosen
 
 
 def test_what_does_not_matter_for_the_lists_is_left_out() -> None:
     whole = Definition("AP", judged="all", cutoff=None)
-    names = {user.name for user in users(whole, ignoring={"ties", "empty", "cutoff"})}
+    names = {user.name for user in definers(whole, ignoring={"ties", "empty", "cutoff"})}
     assert {"trec_eval · map", "trec_eval · map_cut"} <= names
-    assert "trec_eval · map_cut" not in {user.name for user in users(whole, ignoring={"ties", "empty"})}
+    assert "trec_eval · map_cut" not in {user.name for user in definers(whole, ignoring={"ties", "empty"})}
 
 
 def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
-    assert [user.name for user in users(Definition("AP", denominator="position"))] == [
+    assert [user.name for user in definers(Definition("AP", denominator="position"))] == [
         "PT-Ranking (early file)"
     ]
     ranking = JudgedRanking((0, 1, 1, 0), max_grade=1)
-    (user,) = users(Definition("AP", denominator="position"))
+    (user,) = definers(Definition("AP", denominator="position"))
     assert value(user.definition, ranking.with_cutoff(4)) == pytest.approx((1 / 2 + 2 / 3) / 4)
     assert value(user.definition, ranking.with_cutoff(5)) == NoValue("undefined", "padded")
 
@@ -133,7 +133,7 @@ def test_the_chip_names_those_whose_definition_it_is_and_their_presets_are_ticke
     else:
         assert full_definition(scene, measure(metric)).startswith(f"**Custom {title}:**")
         assert ", as " not in brief_definition(scene, measure(metric))
-    of_ndcg = users_of(scene, measure("nDCG"))
+    of_ndcg = definers_of(scene, measure("nDCG"))
     ticked = {name for name, user in presets().items() if user in of_ndcg}
     assert ticked == {user.name for user in of_ndcg} & set(presets())
 
@@ -141,7 +141,7 @@ def test_the_chip_names_those_whose_definition_it_is_and_their_presets_are_ticke
 def titles(scene: Scene, metric: str) -> list[str]:
     return [
         f"{user.name}, not rounded" if user.definition.digits is not None else user.name
-        for user in users_of(scene, measure(metric))
+        for user in definers_of(scene, measure(metric))
     ]
 
 
@@ -150,7 +150,7 @@ def test_whoever_is_named_returns_the_number_on_screen(scene: Scene, metric: str
     """The others that are named have no number for this list."""
     assume(measure(metric).is_defined(scene.definition, scene.ranking))
     ranking, on_screen = scene.ranking, value_of(metric, scene)
-    named = {user.definition for user in users_of(scene, measure(metric))}
+    named = {user.definition for user in definers_of(scene, measure(metric))}
     for definition in named:
         outcome = value(replace(definition, digits=None, single=False), ranking)
         if not isinstance(outcome, NoValue) and not is_empty(definition, ranking):

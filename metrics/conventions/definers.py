@@ -24,7 +24,7 @@ READ_BY_SOME: Final = {
 
 
 @dataclass(frozen=True)
-class User:
+class Definer:
     """A library or paper with one of its definitions."""
 
     convention: Convention
@@ -36,39 +36,41 @@ class User:
         return self.convention.name_of(self.definition)
 
 
-def users(definition: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
+def definers(definition: Definition, ignoring: Collection[str] = ()) -> tuple[Definer, ...]:
     """Return the libraries and papers whose definition scores every list alike, but for `ignoring` fields."""
-    return _cached_users(definition, frozenset(ignoring))
+    return _cached_definers(definition, frozenset(ignoring))
 
 
 # Whoever stays with one definition asks at every edit: 1.2 ms each time.
 @lru_cache(maxsize=1024)
-def _cached_users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
+def _cached_definers(chosen: Definition, ignoring: Collection[str]) -> tuple[Definer, ...]:
     choices = _compared_fields(chosen, ignoring)
     return tuple(
-        user
-        for user in users_having(chosen.metric, {})
-        if _compared_fields(user.definition, ignoring) == choices
+        definer
+        for definer in definers_with(chosen.metric, {})
+        if _compared_fields(definer.definition, ignoring) == choices
     )
 
 
-def users_having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
-    """Return the users whose definition of a metric has these fields, in the order of the records."""
+def definers_with(metric: str, fields: Mapping[str, object]) -> tuple[Definer, ...]:
+    """Return the definers whose definition of a metric has these fields, in the order of the records."""
     return tuple(
-        User(convention, definition)
+        Definer(convention, definition)
         for convention in RECORDS
         for definition in convention.definitions_of(metric)
         if all(getattr(definition, name) == value for name, value in fields.items())
     )
 
 
-def names_of(users: Sequence[User]) -> list[str]:
-    """Return the names of users; a library with all its definitions of the metric is named once."""
+def names_of(definers: Sequence[Definer]) -> list[str]:
+    """Return the names of definers; a library with all its definitions of the metric is named once."""
     names = []
-    for user in users:
-        named = [other.definition for other in users if other.convention == user.convention]
-        every = user.convention.definitions_of(user.definition.metric)
-        names.append(user.convention.label if all(definition in named for definition in every) else user.name)
+    for definer in definers:
+        named = [other.definition for other in definers if other.convention == definer.convention]
+        every = definer.convention.definitions_of(definer.definition.metric)
+        names.append(
+            definer.convention.label if all(definition in named for definition in every) else definer.name
+        )
     return [*dict.fromkeys(names)]
 
 

@@ -8,9 +8,9 @@ from math import inf, isclose, nan
 from typing import Any, NamedTuple
 
 from metrics.conventions.computing import DEFINED, NoValue, Outcome, is_empty, value
+from metrics.conventions.definers import Definer, definers
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Explanation
-from metrics.conventions.users import User, users
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition, JudgedRanking
 from metrics.measure import Measure
@@ -45,22 +45,24 @@ def definitions_in_force(definition: Definition) -> tuple[Definition, ...]:
     return ndcg, replace(ndcg, metric=DCG), *others
 
 
-def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
+def definers_of(scene: Scene, measure: Measure) -> tuple[Definer, ...]:
     """Return the libraries and papers that score the scene's lists as the definition in force does."""
     if measure.name not in DEFINED:
         return ()
     rankings, empty = scene.rankings, scene.definition.empty
     ties_matter = "ties" in DEFINED[measure.name].definition_fields and has_ties(scene)
     return tuple(
-        user
-        for user in users(
+        definer
+        for definer in definers(
             definition_in_force(scene.definition, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade")
         )
-        if user.definition.max_grade in (None, scene.max_grade)
-        and (not ties_matter or _reads_ties(user.definition, measure, rankings, scene))
+        if definer.definition.max_grade in (None, scene.max_grade)
+        and (not ties_matter or _reads_ties(definer.definition, measure, rankings, scene))
         # how an empty query counts does not matter where there is none
-        and (user.definition.empty == empty or not any(map(partial(is_empty, user.definition), rankings)))
-        and all(_has_same_depth(user.definition, measure, query, scene) for query in scene.queries)
+        and (
+            definer.definition.empty == empty or not any(map(partial(is_empty, definer.definition), rankings))
+        )
+        and all(_has_same_depth(definer.definition, measure, query, scene) for query in scene.queries)
     )
 
 
