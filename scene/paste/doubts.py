@@ -11,8 +11,8 @@ from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.feet import says_sum
 from scene.paste.forms.form import STRICT
+from scene.paste.forms.metric_values import IN_TEXT, METRIC
 from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
-from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.forms.words import LIST_WORDS, NAME_OF_ROW
 from scene.paste.headings import DISTANCES, MEASURED, PLACED, heading_role, is_negated, parts_of, words_of

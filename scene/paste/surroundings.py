@@ -7,7 +7,7 @@ from itertools import takewhile
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import HOLDS_LIST
-from scene.paste.forms.refused import IN_TEXT, METRIC
+from scene.paste.forms.metric_values import IN_TEXT, METRIC
 from scene.paste.headings import heading_role
 
 FENCE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE)

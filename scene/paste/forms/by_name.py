@@ -16,8 +16,8 @@ from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
+from scene.paste.forms.metric_values import METRIC
 from scene.paste.forms.named import ID
-from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import GRADES, MISSING, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.headings import MEASURED, SYSTEMS, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number

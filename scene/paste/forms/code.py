@@ -7,8 +7,8 @@ from dataclasses import replace
 from scene.list.model import SceneError
 from scene.paste.brackets import CALLS, Group, Value
 from scene.paste.cells import Cell
+from scene.paste.forms.metric_values import METRIC
 from scene.paste.forms.program import without_blocks, without_functions
-from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade, whole_number
 

@@ -7,7 +7,7 @@ from itertools import chain
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.paste.cells import Cell, Role, Table
-from scene.paste.forms.refused import METRIC
+from scene.paste.forms.metric_values import METRIC
 from scene.paste.headings import SYSTEMS, heading_role, parts_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, kind_of, whole_number
 

@@ -17,6 +17,7 @@ from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data
 from scene.paste.forms.computed import refuse_computed
 from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Page, blank_queries_note
+from scene.paste.forms.metric_values import MAX_LINE, METRIC
 from scene.paste.forms.records import (
     CONTAINERS,
     RATINGS,
@@ -28,7 +29,7 @@ from scene.paste.forms.records import (
     read_parallel_lists,
     read_records,
 )
-from scene.paste.forms.refused import MAX_LINE, METRIC, refuse_of_queries
+from scene.paste.forms.refused import refuse_of_queries
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role, name_queries, parts_of, words_of

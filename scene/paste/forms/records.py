@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.form import NOT_RETRIEVED
-from scene.paste.forms.refused import METRIC
+from scene.paste.forms.metric_values import METRIC
 from scene.paste.forms.sides import (
     JUDGEMENTS,
     MISSING,

@@ -7,8 +7,8 @@ from scene.address.tokens import truncate
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.form import Page, table_of_grades
+from scene.paste.forms.metric_values import MAX_LINE, METRIC
 from scene.paste.forms.named import ID, TIME, named_lines, without_bullets
-from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.headings import heading_role
 from scene.paste.kinds import has_repeats, is_grade
 

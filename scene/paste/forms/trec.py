@@ -10,7 +10,7 @@ from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.cutting import by_places
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
-from scene.paste.forms.refused import METRIC
+from scene.paste.forms.metric_values import METRIC
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import ROUND, are_row_numbers, are_row_numbers_in, has_repeats, is_grade
 

@@ -10,6 +10,7 @@ from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.cutting import CUT_OUT, RULE
 from scene.paste.forms.form import Page
+from scene.paste.forms.metric_values import METRIC
 from scene.paste.forms.named import (
     BULLET,
     ID,
@@ -23,7 +24,6 @@ from scene.paste.forms.named import (
     uncounted,
     without_bullets,
 )
-from scene.paste.forms.refused import METRIC
 from scene.paste.forms.tables import are_counts, bare_tables, names_list
 from scene.paste.headings import COMPUTED, PLAIN_WORDS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import LEVELS, Words, are_signed, grade_in_words, is_grade, is_modifier, kind_of

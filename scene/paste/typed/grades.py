@@ -3,7 +3,8 @@
 import re
 
 from scene.address.tokens import GRADE_WORDS
-from scene.paste.forms.refused import METRIC, SHARE, is_of_document, names_of_shares
+from scene.paste.forms.metric_values import METRIC
+from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
 from scene.paste.kinds import are_row_numbers
 
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 import re
 
-from scene.paste.forms.refused import IN_TEXT
+from scene.paste.forms.metric_values import IN_TEXT
 from scene.paste.headings import heading_role
 
 OF_MATRIX = re.compile(

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from scene.paste.forms.refused import IN_TEXT
+from scene.paste.forms.metric_values import IN_TEXT
 
 LONGEST_HEAD = 500
 TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
