@@ -65,7 +65,9 @@ class Section:
 
 def read_sides_below(page: Page) -> Table | None:
     """Read a ranking and what is relevant, each below or behind its name, perhaps for several queries."""
-    sections, titles = _sections(page)
+    lines = _with_part_titles(_below_queries(lines_of_sides(page)))
+    titles = [number for number, line in lines[:1] if _is_title(line)]
+    sections = _sections(lines[len(titles) :])
     run = [_without_grade(entry) for section in sections if section.is_run for entry in section.entries]
     sets = [section for section in sections if not section.is_run and section.entries]
     judged = [entry for section in sets for entry in section.entries]
@@ -81,43 +83,48 @@ def read_sides_below(page: Page) -> Table | None:
         if table := read_by_name(page):
             return table
         raise SceneError("several-runs", names=tuple(map(truncate, several)))
-    return join_run_and_qrels(run, judged_by_rank).with_notes(titles)
+    return join_run_and_qrels(run, judged_by_rank).with_titles(titles)
 
 
-def _sections(page: Page) -> tuple[list[Section], list[SceneError]]:
-    """Return what stands below each name, and notes of titles; nothing where a line is neither."""
+def _sections(lines: Lines) -> list[Section]:
+    """Return what stands below each name; nothing where a line is no name, no query and no documents."""
     sections: list[Section] = []
-    titles: list[SceneError] = []
-    query: Cell = Cell("", 1)
-    section: Section | None = None
-    for number, line in _with_part_titles(_below_queries(lines_of_sides(page))):
+    query, section = Cell("", 1), None
+    for number, line in lines:
         head = SIDE.fullmatch(line.translate(PLAIN))
         if head and _is_unclear(head):
-            return [], titles
-        if head and _is_side(head):
-            name, text = head["name"], head["text"] or ""
-            level = head["level"] or head["digits"]
-            section = Section(query, name, is_ranking(name), not text.strip(), level, bool(head["digits"]))
-            sections.append(section)
-        elif title := _query((number, line)):
+            return []
+        side = head if head and _is_side(head) else None
+        if not side and (title := _query((number, line))):
             query, section = title, None
             continue
-        else:
-            is_numbered = bool(NUMBERED.match(line))
-            if is_numbered and _can_be_unnamed_ranking(sections, section, query):
-                section = Section(query, "", is_run=True)
-                sections.append(section)
-            text = NUMBERED.sub("", line, count=1)
-            text = text if section and not section.name else BULLET.sub("", text, count=1)
-        is_first = number == page.nonblank[0][0] and not LINE.fullmatch(line.translate(PLAIN))
-        if section is None and is_first and not query.text:
-            titles.append(SceneError("line-title", line=number))
-            continue
-        entries = _documents(query, text, number)
+        if side:
+            section = _named_section(query, side)
+            sections.append(section)
+        elif NUMBERED.match(line) and _can_be_unnamed_ranking(sections, section, query):
+            section = Section(query, "", is_run=True)
+            sections.append(section)
+        text = side["text"] or "" if side else NUMBERED.sub("", line, count=1)
+        has_bullet = not side and (section is None or bool(section.name))
+        entries = _documents(query, BULLET.sub("", text, count=1) if has_bullet else text, number)
         if section is None or entries is None:
-            return [], titles
+            return []
         section.entries += entries
-    return sections, titles
+    return sections
+
+
+def _named_section(query: Cell, head: re.Match[str]) -> Section:
+    """Return the section that a name begins, which may have documents behind it."""
+    is_below = not (head["text"] or "").strip()
+    level = head["level"] or head["digits"]
+    return Section(query, head["name"], is_ranking(head["name"]), is_below, level, bool(head["digits"]))
+
+
+def _is_title(line: str) -> bool:
+    """Return whether the first line is a title: no name, no value behind one, no query."""
+    plain = line.translate(PLAIN)
+    head = SIDE.fullmatch(plain)
+    return not LINE.fullmatch(plain) and not (head and _is_side(head)) and not _query((1, line))
 
 
 def _is_named_side(head: re.Match[str]) -> bool:
