@@ -145,19 +145,29 @@ def table_of_records(records: Sequence[Record]) -> Table | None:
     roles = {*map(heading_role, names)}
     if not {"grade", "score", "document"} & roles:
         return None
-    sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
-    if "relevance" in names and any("children" in record.path for record in records):
-        sure[names.index("relevance")] = "score"  # an engine calls its score so
-        roles.add("score")
-    if "score" in roles:
-        sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
-    if (places := [*filter(INPUT_POSITION.fullmatch, names)]) and "score" in roles:
-        cells = [cell for record in records for cell in record.cells.items()]
-        are_named = any(heading_role(name) == "document" and cell.text not in NOTHING for name, cell in cells)
-        sure[names.index(places[0])] = "none" if are_named else "document"
-    if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
-        sure[names.index("id")] = "document"
-    return Table(rows, names, sure)
+    return Table(rows, names, _roles_by_engine(records, names))
+
+
+def _roles_by_engine(records: Sequence[Record], names: Sequence[str]) -> dict[int, Role]:
+    """Return the roles of columns that engines and rerankers call otherwise than people do."""
+    roles: dict[str, Role] = {"_score": "score"} if "_score" in names else {}
+    if "relevance" in names and any("children" in record.path for record in records):  # Vespa's score
+        roles["relevance"] = "score"
+    if "score" not in {*map(heading_role, names), *roles.values()}:
+        return {}
+    roles |= dict.fromkeys(filter(_is_of_engine, names), "none")
+    for position in [*filter(INPUT_POSITION.fullmatch, names)][:1]:
+        roles[position] = "none" if any(map(_is_named, records)) else "document"
+    if "id" in names and "_id" not in names:  # a title beside it is no name
+        roles["id"] = "document"
+    return {names.index(name): role for name, role in roles.items()}
+
+
+def _is_named(record: Record) -> bool:
+    """Return whether a document has a name besides its place."""
+    return any(
+        heading_role(name) == "document" and cell.text not in NOTHING for name, cell in record.cells.items()
+    )
 
 
 def _is_of_engine(name: str) -> bool:
@@ -336,19 +346,18 @@ def _documents(value: Group) -> list[Record]:
     named = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
     if not named or len(named) < len(value.items) or any(inner.groups for _, inner in named):
         return []
-    said = [inner for _, inner in named]
-    names = (
-        None
-        if _are_document_properties(said, are_names=not are_row_numbers([key.text for key, _ in named]))
-        else _grade_and_score_order(said)
-    )
-    if names == ():
+    properties = [inner for _, inner in named]
+    are_names = not are_row_numbers([key.text for key, _ in named])
+    if _are_document_properties(properties, are_names=are_names):
+        heads = [[key for key, _ in inner.pairs] for inner in properties]
+    elif order := _grade_and_score_order(properties):
+        heads = [[*order] for _ in properties]
+    else:
         return []
-    documents = []
-    for key, inner in named:
-        heads = names or dict(inner.pairs)
-        documents.append(Record(key.line, {"document": key, **dict(zip(heads, inner.cells, strict=False))}))
-    return documents
+    return [
+        Record(key.line, {"document": key, **dict(zip(names, inner.cells, strict=False))})
+        for (key, inner), names in zip(named, heads, strict=True)
+    ]
 
 
 def _are_document_properties(groups: Sequence[Group], *, are_names: bool) -> bool:

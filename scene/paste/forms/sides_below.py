@@ -216,20 +216,21 @@ def _query(item: tuple[int, str]) -> Cell | None:
 
 def _with_part_titles(lines: Lines) -> Lines:
     """Return lines with a title above each of several rankings: the part of its exercise, or its number."""
-    parts = [(number, PART.match(line), line) for number, line in lines]
-    letters = [match[1] for _, match, _ in parts if match]
-    bare = [(number, line[match.end() :] if match else line) for number, match, line in parts]
-    names = [_name_of_side(line) for _, line in bare]
-    sides = [name for name in names if name]
-    rankings = [name for name in sides if is_ranking(name)]
-    are_turns = [*map(is_ranking, sides)] == [True, False] * len(rankings) and len({*rankings}) == 1
-    are_parts = are_turns and len({*letters}) in (0, len(rankings)) and not any(map(_query, lines))
-    if len(rankings) < 2 or not are_parts:
+    matches = [PART.match(line) for _, line in lines]
+    letters = [match[1] for match in matches if match]
+    bare = [line[match.end() :] if match else line for match, (_, line) in zip(matches, lines, strict=True)]
+    names = [_name_of_side(line) for line in bare]
+    rankings = [name for name in names if is_ranking(name)]
+    is_turned = [is_ranking(name) for name in names if name] == [True, False] * len(rankings)
+    are_parts = is_turned and len({*letters}) in (0, len(rankings)) and not any(map(_query, lines))
+    if len(rankings) < 2 or len({*rankings}) > 1 or not are_parts:
         return lines
     titles = iter(letters or map(str, range(1, len(rankings) + 1)))
-    named = zip(bare, map(is_ranking, names), strict=True)
-    above = ([(item[0], f"query: {next(titles)}"), item] if is_first else [item] for item, is_first in named)
-    return [(number, line) for items in above for number, line in items if line.strip()]
+    titled: list[tuple[int, str]] = []
+    for (number, _), line, name in zip(lines, bare, names, strict=True):
+        titled += [(number, f"query: {next(titles)}")] if is_ranking(name) else []
+        titled += [(number, line)] if line.strip() else []
+    return titled
 
 
 def _below_queries(lines: Lines) -> Lines:
