@@ -524,46 +524,60 @@ def _is_whole(text: str) -> bool:
 def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     """Read a dictionary: grades by documents, columns by names, documents by queries, or what holds these."""
     value = _without_contents(value)
-    pairs = value.pairs
-    groups = [(name, inner) for name, inner in pairs if isinstance(inner, Group)]
+    groups = [(name, inner) for name, inner in value.pairs if isinstance(inner, Group)]
     if not groups:
-        keys = [key for key, _ in value.items if key]
-        roles = [heading_role(key.text) for key in keys]
-        if {"grade", "score"} & set(roles) and "document" in roles:
-            return read_records(Group("[", value.line, items=[(None, value)]))
-        if _is_scale(name, value):
-            raise SceneError("grades-explained", example="3 2 3 0")
-        return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
+        return _flat_dict(value, name)
     if table := sides.read_sides(value.pairs) or sides.read_relevant(value.pairs):
         return table
     if table := read_keyed(value) or _frame(value, dict(groups)):
         return table
     # What names the only query belongs to none of the systems.
-    others = [pair for pair in pairs if heading_role(pair[0]) != "query" or isinstance(pair[1], Group)]
+    others = [pair for pair in value.pairs if heading_role(pair[0]) != "query" or isinstance(pair[1], Group)]
     if not sides.is_judgement(name) and (systems := sides.read_systems(others)):
         return systems
     if all(map(METRIC.fullmatch, (name for name, _ in groups))) and any(len(name) > 1 for name, _ in groups):
         raise SceneError("metric-values")
     if is_top:
-        if all(group.is_dict for group in value.groups):
-            by_query = [(name, value)] if name_queries(key for key, _ in pairs) else pairs
-            return sides.read_by_query(by_query)
-        _refuse_systems(value.groups)
-        _refuse_sides(value.groups)
-        return read_arrays(pairs)
+        return _top_dict(value, name)
     if len(groups) > 1 and all(sides.read_systems(inner.pairs) for _, inner in groups):
         raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in groups[0][1].pairs))
-    if len(groups) < len(pairs):
+    if len(groups) < len(value.pairs):
         rows = groups[0][1].groups if len(groups) == 1 else []
         by_name = read_by_metadata(Group("[", value.line, items=[(None, value)]))
         return by_name or read_parallel_lists([value]) or read_parallel_lists(rows) or read_nested(value)
     if len(data := sides.without_texts(groups)) < len(groups):
         return _read(data)
-    are_said = any(name in CONTAINERS or sides.MISSING.search(name) for name, _ in groups)
-    if are_said and (nested := read_nested(value)):
+    return _dict_of_groups(value, name, groups)
+
+
+def _flat_dict(value: Group, name: str) -> Table | None:
+    """Read the values of documents by their names, or one record; a scale is refused."""
+    keys = [key for key, _ in value.items if key]
+    roles = {heading_role(key.text) for key in keys}
+    if "document" in roles and roles & {"grade", "score"}:
+        return read_records(Group("[", value.line, items=[(None, value)]))
+    if _is_scale(name, value):
+        raise SceneError("grades-explained", example="3 2 3 0")
+    return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
+
+
+def _top_dict(value: Group, name: str) -> Table | None:
+    """Read what a program names: documents by query, or arrays."""
+    if all(group.is_dict for group in value.groups):
+        is_one = name_queries(key for key, _ in value.pairs)
+        return sides.read_by_query([(name, value)] if is_one else value.pairs)
+    _refuse_systems(value.groups)
+    _refuse_sides(value.groups)
+    return read_arrays(value.pairs)
+
+
+def _dict_of_groups(value: Group, name: str, groups: Sequence[tuple[str, Group]]) -> Table | None:
+    """Read a dictionary that holds lists or dictionaries only: of queries, of names of lists, of columns."""
+    are_lists_named = any(name in CONTAINERS or sides.MISSING.search(name) for name, _ in groups)
+    if are_lists_named and (nested := read_nested(value)):
         return nested
-    named = [[("query", Cell(name, inner.line)), *inner.pairs] for name, inner in groups]
-    if all(inner.is_dict for _, inner in groups) and (lists := sides.read_sides(*named)):
+    queries = [[("query", Cell(name, inner.line)), *inner.pairs] for name, inner in groups]
+    if all(inner.is_dict for _, inner in groups) and (lists := sides.read_sides(*queries)):
         return lists
     are_lists = all(not group.is_dict for _, inner in groups for group in (inner, *inner.groups))
     if are_lists and (table := _lists(groups)):
