@@ -1,20 +1,17 @@
 """Reading what a person pastes, in almost any form; a line that becomes no document is named in a note."""
 
 import re
-from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from itertools import chain, groupby
 from typing import TypeAlias
 
-from scene.address.tokens import NOT_JUDGED, grades_beside, truncate
-from scene.list.edits import build_query, default_names, set_cutoff
-from scene.list.model import MAX_GRADE, Grade, Query, Scene, SceneError
+from scene.address.tokens import grades_beside, truncate
+from scene.list.model import MAX_GRADE, SceneError
 from scene.paste import doubts
 from scene.paste.annotations import Annotations, named_beside, read_annotations, with_named, with_relevant
-from scene.paste.brackets import BRACKET
-from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, lines_of, pad_rows, quote, width_of
+from scene.paste.cells import UNSEEN, Role, Table, lines_of, pad_rows, width_of
+from scene.paste.draft import NEGATIVE, QUESTIONS, SCALE, Column, Pasted, Question
 from scene.paste.forms import (
     above_grades,
     at_ranks,
@@ -46,8 +43,8 @@ from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, are_rising, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
 from scene.paste.missing import Parted, part_missing, with_retrieved
+from scene.paste.readings import by_kind, by_parts, with_commas
 from scene.paste.roles import Roles, assign_roles, columns_of
-from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.surroundings import (
     FENCE,
     blocks_alone,
@@ -59,12 +56,9 @@ from scene.paste.surroundings import (
 from scene.paste.typed import as_typed
 from scene.paste.within_cells import with_values_within, without_remarks
 
-__all__ = ["ROLES", "PastedList", "Role", "Row"]
 MAX_TEXT = 50_000
 MOST_BLANKS = 200
 LONGEST_SIGN = 2
-SHORTEST_ROW = 3
-"""As many grades in a line are a list of their own beside a line with one."""
 OF_NO_LIST = ("ranks-no-list", "label-no-grades", "counts-no-list")
 """What is sure of numbers by what the sentence around them says."""
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
@@ -113,100 +107,8 @@ QUOTED_CODE = re.compile(r"`([^`\n]*)`")
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
 PAIR_OF_COLONS = re.compile(r"[^:]+(?:::[^:]+)+")
-DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
-TOGETHER, EACH = "together", "each"
 JUDGED: Set[Role] = {"query", "document", "grade"}
 """What judgements consist of, which have no order."""
-GAPS, RULES = "gaps", "rules"
-AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "documents", "ends", "nothing"
-COMMA, LINES = "comma", "lines"
-SCALE, NEGATIVE = "other-scale", "negative"
-KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
-QUESTIONS = {
-    COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
-    LINES: (TOGETHER, EACH),
-    GAPS: (AS_DOCUMENTS, AS_ENDS, AS_NOTHING),
-    RULES: (AS_ENDS, AS_NOTHING),
-    SCALE: (IN_PROPORTION, BY_ORDER),
-    NEGATIVE: (UNJUDGED, WORTHLESS),
-    doubts.BEST: (HIGHEST, LOWEST),
-    KINDS: (OF_DOCUMENTS, OF_VALUES),
-    doubts.FIRST_WORDS: (doubts.OF_QUERIES, doubts.OF_NAMES),
-    doubts.LAST_WORDS: (doubts.OF_NAMES, doubts.OF_GRADES),
-    **dict.fromkeys(doubts.ALL, (doubts.AS_READ,)),
-}
-"""What a text can leave open, and what each can be."""
-PREDICTED = re.compile(r"\b(?:y_?|\w{1,20}_)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
-"""What is predicted: scores, or in other programs a ranking of ids."""
-OF_IDS = re.compile(r"\bm?apk\(")
-WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+|(?=,[0-9]{2})),([0-9]+)(?![^\s;；|])')
-OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
-"""A number with a comma that can stand between thousands."""
-QUOTED_THOUSANDS = re.compile(r'"([1-9][0-9]{0,2}),([0-9]{3})"')
-QUOTED_DECIMAL = re.compile(r'"(?:[0-9]+,(?![0-9]{3}")[0-9]+|0,[0-9]+)"')
-PARTS_CELLS = re.compile(r'[",;|]')
-BESIDE_SEMICOLONS = re.compile(r"[0-9]+(?:,[0-9]+)?(?:;[0-9]+(?:,[0-9]+)?)+")
-"""Numbers that semicolons part, so that commas part nothing."""
-CELL_WITH_COMMA = re.compile(r"(?<![^;\n])[^\S\n]*-?[0-9]+,[0-9]+[^\S\n]*(?![^;\n])")
-"""A number with a comma that is alone in its cell, between semicolons."""
-ENDS_IN_DECIMAL = re.compile(r"(?=[^,;|\d]*[^\W\d])[^,;|]*\s([0-9]+)(?:,[0-9]{1,2})?\s*")
-"""A name with one number behind it, which can have a comma."""
-ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column as it was pasted, and what it is taken for; somebody is asked if it `is_doubtful`."""
-
-    heading: str
-    role: Role
-    is_doubtful: bool
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a text can be, each with an example if it has one; `answer` is None until somebody decides."""
-
-    options: Mapping[str, str]
-    answer: str | None
-
-
-@dataclass(frozen=True)
-class Pasted:
-    """A text as it was understood: `notes` say what was repaired or left out, `problems` hinder reading it,
-    `words` stand for grades, of which some are not known yet, `cutoff` is the k that it names.
-    """
-
-    lists: tuple[PastedList, ...] = ()
-    notes: tuple[SceneError, ...] = ()
-    problems: tuple[SceneError, ...] = ()
-    words: Mapping[str, int | None] = field(default_factory=dict)
-    questions: Mapping[str, Question] = field(default_factory=dict)
-    columns: tuple[Column, ...] = ()
-    cutoff: int | None = None
-
-    @property
-    def ranked(self) -> tuple[Row, ...]:
-        """The rows of all lists."""
-        return tuple(row for listed in self.lists for row in listed.ranked)
-
-    @property
-    def missing(self) -> tuple[Row, ...]:
-        """The rows of all documents that were judged and not retrieved."""
-        return tuple(row for listed in self.lists for row in listed.missing)
-
-    @property
-    def longest(self) -> int:
-        """How many documents the longest list has."""
-        return max((len(listed.ranked) for listed in self.lists), default=0)
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether it can be put on screen as it is."""
-        is_asked = any(question.answer is None for question in self.questions.values())
-        is_asked = is_asked or any(column.is_doubtful for column in self.columns)
-        return bool(self.lists) and not self.problems and not is_asked
 
 
 def read_pasted(
@@ -340,8 +242,9 @@ def _shift(read: Pasted, line_before: Callable[[int], int]) -> None:
 def _read_with_questions(
     text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]
 ) -> Pasted:
-    read = partial(_with_commas, words=words, roles=roles, answers=answers)
-    draft = _by_parts(text, _by_kind(text, read, answers), answers)
+    read = partial(_read, words=words, chosen=roles, answers=answers)
+    read = partial(with_commas, read=read, answers=answers)
+    draft = by_parts(text, by_kind(text, read, answers), answers)
     is_left = doubts.LEFT in draft.questions and not answers.get(doubts.LEFT)
     is_sure = any(problem.message in OF_NO_LIST for problem in draft.problems)
     parts = without_sentences(text) if (draft.problems or is_left) and not is_sure else None
@@ -360,109 +263,6 @@ def _beside_sentences(said: Sequence[int], above: int, read: Pasted) -> Pasted |
         return None
     _shift(read, lambda line: line + above)
     return _with_titles(read, said)
-
-
-def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str]) -> Pasted:
-    """Read a text; where small numbers can be ids, or grades and scores, as somebody has said."""
-    as_ids = read(text)
-    if not PREDICTED.search(text) or OF_IDS.search(text):
-        return as_ids
-    as_values = read(PREDICTED.sub("y_score", text))
-    are_scored = all(row.score is not None for row in as_ids.ranked)
-    if not (as_ids.is_ready and as_values.is_ready) or as_ids.lists == as_values.lists or are_scored:
-        return as_ids
-    if any(row.grade is None for row in as_values.ranked):
-        return as_ids
-    ids = ", ".join(row.name for row in as_ids.ranked[: doubts.SHOWN])
-    grades = ", ".join(str(row.grade) for row in as_values.ranked[: doubts.SHOWN])
-    question = Question({OF_DOCUMENTS: ids, OF_VALUES: grades}, answers.get(KINDS))
-    draft = as_values if question.answer == OF_VALUES else as_ids
-    return replace(draft, questions={KINDS: question, **draft.questions})
-
-
-def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
-    """Read a text; where its commas can be either, as somebody has said."""
-    read = partial(_read, words=words, chosen=roles, answers=answers)
-    as_written = read(text)
-    pointed = WITH_COMMA.sub(lambda match: f"{match[1] or 0}.{match[2]}" if match[2] else match[0], text)
-    if pointed == text:
-        return _with_quoted_commas(text, as_written, read, answers)
-    readings = {DECIMAL: read(pointed), SEPARATOR: as_written}
-    if pointed == OF_THOUSANDS.sub(r"\1.\2", text):  # none of the commas is of another kind
-        readings[THOUSANDS] = read(OF_THOUSANDS.sub(r"\1\2", text))
-    if len({(reading.lists, reading.is_ready) for reading in readings.values()}) == 1:
-        return as_written
-    chosen = answers.get(COMMA)
-    if not chosen and THOUSANDS not in readings:
-        chosen = _usual_comma(text.translate(PLAIN), as_written, readings[DECIMAL])
-    draft = readings.get(chosen or THOUSANDS, as_written)
-    return replace(draft, questions={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.questions})
-
-
-def _with_quoted_commas(
-    text: str, as_written: Pasted, read: Callable[[str], Pasted], answers: Mapping[str, str]
-) -> Pasted:
-    """Ask whether commas within quotes stand between thousands, where that makes another list."""
-    whole = QUOTED_THOUSANDS.sub(r"\1\2", text)
-    if whole == text or QUOTED_DECIMAL.search(text):
-        return as_written
-    readings = {DECIMAL: as_written, THOUSANDS: read(whole)}
-    names = [sorted(row.name for row in reading.ranked) for reading in readings.values()]
-    if as_written.lists == readings[THOUSANDS].lists or names[0] != names[1] or not as_written.lists:
-        return as_written
-    chosen = answers.get(COMMA)
-    question = Question(dict.fromkeys(readings, ""), chosen)
-    draft = readings[chosen or THOUSANDS] if chosen in (None, *readings) else as_written
-    return replace(draft, questions={COMMA: question, **draft.questions})
-
-
-def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
-    """Ask about what parts a list: lines of grades, blank lines between grades, rules between documents."""
-    if len(read.lists) != 1 or read.missing:
-        return read
-    parted = {LINES: _by_lines(text, read), GAPS: _between_gaps(text, read), RULES: _between_rules(read)}
-    question = next((question for question, parts in parted.items() if len(parts) > 1), None)
-    if not question:
-        return read
-    chosen, parts = answers.get(question), parted[question]
-    asked = {**read.questions, question: Question(dict.fromkeys(QUESTIONS[question], ""), chosen)}
-    if chosen not in (EACH, AS_ENDS, AS_NOTHING):
-        return replace(read, questions=asked)
-    blank = {row.line for row in read.ranked} - {row.line for part in parts for row in part}
-    notes = tuple(note for note in read.notes if note.values.get("line") not in blank)
-    lists = []
-    for part in [[*chain(*parts)]] if chosen == AS_NOTHING else parts:
-        names = [row.name for row in part] if read.columns else default_names(len(part))
-        named = zip(part, names, strict=True)
-        lists.append(PastedList(tuple(replace(row, name=name) for row, name in named)))
-    return replace(read, lists=tuple(lists), notes=notes, questions=asked)
-
-
-def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
-    """Return the grades of a list line by line; nothing where lines are short, or brackets part them."""
-    titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
-    lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
-    parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
-    are_rows = not read.columns and not any(map(BRACKET.search, lines))
-    lengths = [*map(len, parts)]
-    is_below_one = lengths[:1] == [1] and min(lengths[1:], default=0) >= SHORTEST_ROW and not read.problems
-    is_long = min(lengths, default=0) > 1 or is_below_one
-    return parts if are_rows and is_long else []
-
-
-def _between_gaps(text: str, read: Pasted) -> list[list[Row]]:
-    """Return grades, one a line, as blank lines part them."""
-    filled = {number for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
-    groups = groupby(read.ranked, key=lambda row: row.line in filled)
-    return [] if read.columns else [[*rows] for is_filled, rows in groups if is_filled]
-
-
-def _between_rules(read: Pasted) -> list[list[Row]]:
-    """Return the documents of a list as rules part them, several from several."""
-    rules = [int(str(note.values["line"])) for note in read.notes if note.message == "line-rule"]
-    rows = sorted(read.ranked, key=lambda row: bisect(rules, row.line))
-    parts = [[*part] for _, part in groupby(rows, key=lambda row: bisect(rules, row.line))]
-    return parts if min(map(len, parts), default=0) > 1 else []
 
 
 def _read(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
@@ -640,79 +440,3 @@ def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
     return tuple(
         Column(head, role, is_doubtful, tuple(texts)) for role, is_doubtful, (head, texts) in columns
     )
-
-
-def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
-    """Return what commas between digits are where only one reading makes sense; None where both do."""
-    has_more = len(as_decimals.columns) > len(as_written.columns) > 0
-    is_sure = bool(ONLY_ZEROS.fullmatch(plain)) or all(map(BESIDE_SEMICOLONS.fullmatch, plain.split()))
-    lines = [line for line in plain.splitlines() if line.strip()]
-    is_sure |= all(";" in line for line in lines) and "," not in CELL_WITH_COMMA.sub("", plain)
-    is_refused = bool(as_written.problems) or any(column.is_doubtful for column in as_written.columns)
-    if (as_decimals.is_ready and (has_more or is_refused)) or (is_sure and not as_decimals.problems):
-        return DECIMAL
-    if _count_unread(as_decimals) < _count_unread(as_written) and not as_decimals.problems:
-        return DECIMAL
-    ends = [match for line in lines if (match := ENDS_IN_DECIMAL.fullmatch(line))]
-    are_counted = [match[1] for match in ends] == [str(n + 1) for n in range(len(ends))]  # Item 1,2
-    if as_written.is_ready and len(ends) == len(lines) and not are_counted:
-        return None
-    if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
-        return SEPARATOR  # points would tear columns up
-    has_numbers_only = not re.search(r"[^\s0-9,;|]", plain)
-    return SEPARATOR if not as_decimals.is_ready and not has_numbers_only else None
-
-
-def _count_unread(read: Pasted) -> int:
-    return sum(note.message == "column-unread" for note in read.notes)
-
-
-def usual_cutoff(scene: Scene, pasted: Pasted) -> int:
-    """Return the k that the text names; else a k that was the whole list is so again, another stays."""
-    return pasted.cutoff or (pasted.longest if scene.k >= len(scene.query.ranked) else scene.k)
-
-
-def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
-    """Put what was pasted on screen: one list in place of the active one, several in that of all."""
-    cutoff = usual_cutoff(scene, pasted) if k is None else k
-    grades = [row.grade or 0 for row in (*pasted.ranked, *pasted.missing)]
-    scene = replace(scene, max_grade=max([scene.max_grade, *grades]))
-    if len(pasted.lists) > 1:
-        named = enumerate(pasted.lists, start=1)
-        queries = [_query(listed, listed.topic or f"Q{place}") for place, listed in named]
-        return set_cutoff(replace(scene, queries=tuple(queries), active=0), cutoff)
-    (listed,) = pasted.lists or (PastedList(()),)
-    query = _query(listed, listed.topic or scene.query.name)
-    queries = [*scene.queries[: scene.active], query, *scene.queries[scene.active + 1 :]]
-    return set_cutoff(replace(scene, queries=tuple(queries)), cutoff)
-
-
-def _query(listed: PastedList, name: str) -> Query:
-    query = build_query(
-        (row.grade for row in listed.ranked),
-        (row.grade for row in listed.missing),
-        names=[row.name for row in listed.rows],
-        name=name,
-    )
-    scored = zip(query.ranked, listed.ranked, strict=True)
-    return replace(query, ranked=tuple(replace(document, score=row.score) for document, row in scored))
-
-
-def format_list(query: Query) -> str:
-    """Write a list so that it is read as it is: its grades, or a table with headings where there is more."""
-    names = tuple(document.name for document in query.documents)
-    has_scores = query.ranked[0].score is not None
-    if names == default_names(len(names)) and not query.missing and not has_scores:
-        return " ".join(_grade_text(document.grade) for document in query.ranked)
-    heads = ["rank", "name", "grade", *(["score"] if has_scores else [])]
-    lines = [heads]
-    for place, document in enumerate(query.documents, start=1):
-        is_ranked = place <= len(query.ranked)
-        name = quote(document.name) if PARTS_CELLS.search(document.name.translate(PLAIN)) else document.name
-        cells = [str(place) if is_ranked else "–", name, _grade_text(document.grade)]
-        lines.append(cells + ([repr(document.score)] if has_scores and is_ranked else []))
-    return "\n".join(", ".join(cells) for cells in lines)
-
-
-def _grade_text(grade: Grade) -> str:
-    return NOT_JUDGED if grade is None else str(grade)

@@ -23,7 +23,9 @@ from scene.address.tokens import parse_scores
 from scene.examples import example_scene, examples
 from scene.list.history import MAX_STEPS, History
 from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES, Scene, SceneError
-from scene.paste.pasted import QUESTIONS, Pasted, format_list, pasted_scene, read_pasted
+from scene.paste.draft import QUESTIONS, Pasted
+from scene.paste.on_screen import format_list, pasted_scene
+from scene.paste.pasted import read_pasted
 from scene.practice import encode_answers, read_practice
 from scene.questions import answers_of
 from scene.wire import edits

@@ -22,18 +22,10 @@ from scene.list.model import (
     with_query,
 )
 from scene.paste.cells import UNSEEN
+from scene.paste.draft import COMMA, DECIMAL, QUESTIONS, SEPARATOR, Pasted
 from scene.paste.forms.code import without_code
-from scene.paste.pasted import (
-    COMMA,
-    DECIMAL,
-    MAX_TEXT,
-    QUESTIONS,
-    SEPARATOR,
-    Pasted,
-    format_list,
-    pasted_scene,
-    read_pasted,
-)
+from scene.paste.on_screen import format_list, pasted_scene
+from scene.paste.pasted import MAX_TEXT, read_pasted
 from tests.fewer import drawn
 from ui.conventions.snippets import qrels_text, run_text
 

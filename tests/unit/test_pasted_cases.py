@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scene.paste.cells import Role
-from scene.paste.pasted import Pasted, read_pasted
+from scene.paste.draft import Pasted
+from scene.paste.pasted import read_pasted
 from tests.fewer import drawn
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "pasted.json").read_text(encoding="utf-8"))

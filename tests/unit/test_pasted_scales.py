@@ -8,7 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scene.list.model import MAX_GRADE
-from scene.paste.pasted import NEGATIVE, SCALE, read_pasted
+from scene.paste.draft import NEGATIVE, SCALE
+from scene.paste.pasted import read_pasted
 from scene.paste.scales import BY_ORDER, IN_PROPORTION, scale_of
 
 numbers = st.lists(

@@ -6,7 +6,8 @@ from collections.abc import MutableMapping, Sequence
 import streamlit as st
 
 from scene.address.tokens import truncate
-from scene.paste.pasted import ROLES, Column, Role
+from scene.paste.cells import ROLES, Role
+from scene.paste.draft import Column
 from ui.tree import components
 from ui.words.text import join_with_commas, label
 

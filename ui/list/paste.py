@@ -10,21 +10,12 @@ import streamlit as st
 
 from scene.address.tokens import score_text
 from scene.list.model import MAX_GRADE, Scene, SceneError, known_grades
-from scene.paste.pasted import (
-    COMMA,
-    MAX_TEXT,
-    SCALE,
-    WITH_COMMA,
-    Pasted,
-    PastedList,
-    Question,
-    Role,
-    Row,
-    format_list,
-    pasted_scene,
-    read_pasted,
-    usual_cutoff,
-)
+from scene.paste.cells import Role
+from scene.paste.draft import COMMA, SCALE, Pasted, Question
+from scene.paste.lists import PastedList, Row
+from scene.paste.on_screen import format_list, pasted_scene, usual_cutoff
+from scene.paste.pasted import MAX_TEXT, read_pasted
+from scene.paste.readings import WITH_COMMA
 from scene.paste.typed import as_typed
 from ui.list.columns import column_menus, doubt_sentence
 from ui.session.current import current
