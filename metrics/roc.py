@@ -24,7 +24,7 @@ from metrics.formula import (
     result,
 )
 from metrics.kernels.layout import Flags
-from metrics.kernels.pairs import for_many_pairs, runs, sort_by_class
+from metrics.kernels.pairs import distinct_and_counts_below, for_many_pairs, sort_by_class
 from metrics.measure import Measure
 from metrics.numeric.arrays import Array, FloatArray, as_fractions, as_numbers, invalid_argument
 from metrics.numeric.steps import Columns, Table, as_table
@@ -429,7 +429,7 @@ def _class_counts_text(relevant: Flags) -> str:
 
 def _curve_counts(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
     """Return all thresholds from +inf down, with true and false positives at each."""
-    upwards, _ = runs(np.sort(score))
+    upwards, _ = distinct_and_counts_below(np.sort(score))
     thresholds = np.append(upwards, np.inf)[::-1]
     parts = sort_by_class(score, relevant)
     tp, fp = (np.append(_count_at_or_above(part, upwards), 0)[::-1] for part in parts)

@@ -44,7 +44,7 @@ class Practice:
     def uncovered(self, number: int | None = None) -> tuple[str, ...]:
         """Return the columns that hints have uncovered."""
         number = self.number if number is None else number
-        return columns_of_hints(self.exercise(number))[: self.hints.get(number, 0)]
+        return columns_revealed_as_hints(self.exercise(number))[: self.hints.get(number, 0)]
 
     def answered(self, number: int | None = None) -> Mapping[str, str]:
         """Return the answers to an exercise, by blank."""
@@ -68,12 +68,12 @@ class Practice:
 
     def with_hint(self) -> "Practice":
         """Return the state with one more column shown as a hint."""
-        most = len(columns_of_hints(self.exercise()))
+        most = len(columns_revealed_as_hints(self.exercise()))
         hint_count = min(self.hints.get(self.number, 0) + 1, most)
         return replace(self, hints={**self.hints, self.number: hint_count})
 
 
-def columns_of_hints(hinted_exercise: Exercise) -> tuple[str, ...]:
+def columns_revealed_as_hints(hinted_exercise: Exercise) -> tuple[str, ...]:
     """Return the columns that an exercise's hints show one after another, all but one."""
     if isinstance(hinted_exercise, Fill):
         return hinted_exercise.blank_columns[:-1]

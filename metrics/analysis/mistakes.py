@@ -55,7 +55,7 @@ def scores_of(
 ) -> list[MistakenScore]:
     """Return the wrong scores of a list that come of these mistakes, without those that change nothing."""
     with np.errstate(all="ignore"):
-        quantities = _quantities_of_list(measure, definition, ranking)
+        quantities = _quantities_if_same_score(measure, definition, ranking)
         if quantities is None:
             return []
         scores = [
@@ -70,7 +70,7 @@ def _is_same_score(score: float, right: float) -> bool:
     return math.isclose(score, right, abs_tol=1e-9)
 
 
-def _quantities_of_list(
+def _quantities_if_same_score(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Quantities | None:
     """Compute all quantities of a formula; None where the list's score differs, as by shared ties."""
@@ -94,7 +94,7 @@ def find_two_mistakes(
     rounded_scores: set[float] = set()
     begun: dict[Mistake, Quantities] = {}
     with np.errstate(all="ignore"):
-        quantities = _quantities_of_list(measure, definition, ranking)
+        quantities = _quantities_if_same_score(measure, definition, ranking)
         if quantities is None:
             return ()
         for one, other in islice(pairs, MAX_PAIRS):

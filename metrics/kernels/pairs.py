@@ -70,7 +70,7 @@ def count_in_one_list(score: Array, relevant: Flags) -> int:
 def count_by_sorting(score: Array, relevant: Flags) -> int:
     """Count won pairs twice and ties once, by looking up each relevant score among sorted others."""
     positives, negatives = sort_by_class(score, relevant)
-    scores, places = runs(positives)
+    scores, places = distinct_and_counts_below(positives)
     below, not_above = (np.searchsorted(negatives, scores, side=side) for side in ("left", "right"))
     return int(np.dot(np.diff(places), below + not_above))
 
@@ -92,7 +92,7 @@ def sort_by_class(score: Array, relevant: Flags) -> tuple[Array, Array]:
     return np.sort(np.compress(relevant, score)), np.sort(np.compress(~relevant, score))
 
 
-def runs(upwards: Array) -> tuple[Array, Array]:
+def distinct_and_counts_below(upwards: Array) -> tuple[Array, Array]:
     """Return the distinct values of a sorted array, and how many lie below each; last, how many there are."""
     first = np.flatnonzero(np.append(True, upwards[1:] != upwards[:-1])[: len(upwards)])
     return upwards[first], np.append(first, len(upwards))

@@ -174,12 +174,12 @@ def _ranks_by_sorting(run: Run, place: Places, group: Places, score: FloatArray)
     counts[2, every] = np.arange(len(every)) - starts[block]
     tied = np.flatnonzero(counts[1, every] > 1)
     if len(tied):
-        by_name = tied[np.lexsort((_places_by_name(run, every[tied]), block[tied]))]
+        by_name = tied[np.lexsort((_order_of_ids(run, every[tied]), block[tied]))]
         counts[3, every[by_name]] = counts[2, every[tied]]
     return tuple(counts[:, place])
 
 
-def _places_by_name(run: Run, places: Places) -> Places:
+def _order_of_ids(run: Run, places: Places) -> Places:
     """Return a number for each document in the byte order of ids."""
     import pyarrow.compute as pc
 

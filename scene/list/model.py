@@ -2,11 +2,11 @@
 `key`, which stays with it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import nan
-from typing import Any
+from typing import Any, Self
 
 from metrics.definition import OPTIONS, USUAL, Definition, JudgedRanking
 from metrics.measures import MEASURES
@@ -44,6 +44,12 @@ class SceneError(ValueError):
         super().__init__(message, values)
         self.message = message
         self.values = values
+
+    def with_lines(self, as_pasted: Callable[[int], int]) -> Self:
+        """Return the error that names its line, if it has one, as it was pasted."""
+        line = self.values.get("line")
+        lines = {"line": as_pasted(line)} if isinstance(line, int) else {}
+        return type(self)(self.message, **{**self.values, **lines})
 
 
 @dataclass(frozen=True)

@@ -112,7 +112,7 @@ def parse_brackets(text: str) -> Group | None:
             stack.pop().in_rows()
             key, is_waiting = None, False
         elif token in KEYS:
-            key = _as_key(here) or key
+            key = _pop_key(here) or key
         else:
             if token == ";" and here.bracket == "[":
                 here.breaks.append(len(here.items))
@@ -122,7 +122,7 @@ def parse_brackets(text: str) -> Group | None:
     return top if len(stack) == 1 and top.groups else None
 
 
-def _as_key(here: Group) -> Cell | None:
+def _pop_key(here: Group) -> Cell | None:
     """Take the last value for the key of what comes."""
     before, value = here.items[-1] if here.items else (None, None)
     is_titled = before and isinstance(value, Cell) and not here.bracket and before.line < value.line

@@ -66,7 +66,7 @@ class Pasted:
 
     @property
     def ranked(self) -> tuple[Row, ...]:
-        """The rows of all lists."""
+        """The rows of what was retrieved, in all lists."""
         return tuple(row for listed in self.lists for row in listed.ranked)
 
     @property

@@ -181,7 +181,7 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     are_letters = len(cells) > 2 and texts == [*ascii_uppercase[: len(cells)]]  # documents: A, B, C
     roles = [*map(heading_role, texts)]
     known = {*filter(None, roles)}
-    if _is_above_answers(texts, roles, below):
+    if _is_above_yes_and_no(texts, roles, below):
         return True
     if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
@@ -226,7 +226,7 @@ def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:
     return any(stem and stem == beside for stem, beside in stems)
 
 
-def _is_above_answers(
+def _is_above_yes_and_no(
     texts: Sequence[str], roles: Sequence[Role | None], below: Sequence[Sequence[Cell]]
 ) -> bool:
     """Return whether a word for a grade stands beside the heading of documents and above yes and no alone."""

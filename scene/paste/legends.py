@@ -59,7 +59,7 @@ def _without_brackets(lines: Mapping[int, str]) -> Explained | None:
     read = [
         (number, match, *meanings)
         for number, match in brackets
-        if (meanings := _meanings(match["inside"], _is_alone(match), is_behind_row=_ends_in_grades(match)))
+        if (meanings := _meanings(match["inside"], _is_alone(match), is_behind_row=_follows_grades(match)))
     ]
     forms = Counter(re.sub(r"\d+", "", match["inside"]) for _, match in brackets)
     if len(read) != 1 or forms[re.sub(r"\d+", "", read[0][1]["inside"])] > 1:
@@ -102,7 +102,7 @@ def _without_legend(lines: Mapping[int, str]) -> Explained | None:
 def without_counts(line: str) -> tuple[str, str]:
     """Return a row of grades without the bracket behind it that counts or names grades, and that bracket."""
     match = BEHIND_ROW.search(line)
-    if not match or not _ends_in_grades(match):
+    if not match or not _follows_grades(match):
         return line, ""
     parts = re.split(r"[,;]", match["inside"].translate(PLAIN))
     words = (re.sub(r"^\W*\d{1,4}\W+|\W+\d{1,4}\W*$", "", part) for part in parts)
@@ -127,7 +127,7 @@ def _times(lines: Iterable[str]) -> Counter[str]:
     return Counter(map(as_word, CELL.findall("\n".join(lines).translate(PLAIN))))
 
 
-def _ends_in_grades(bracket: re.Match[str]) -> bool:
+def _follows_grades(bracket: re.Match[str]) -> bool:
     """Return whether three grades in a row stand in front of a bracket."""
     nearest = bracket.string[max(0, bracket.start() - LONGEST) : bracket.start()]
     before = [*map(as_word, nearest.replace(",", " ").split()[-SHORTEST_ROW:])]

@@ -58,12 +58,12 @@ def with_retrieved(table: Table) -> Table:
             is_sure = roles.count("score") == 1 and "grade" in roles
             return _told_by(table, place, roles.index("score"), answers, NO_SCORE) if is_sure else table
         ranks = [str(rank) if is_there else NOT_RETRIEVED for rank, is_there in enumerate(answers, start=1)]
-        ranked = replace(_with_column(table, place, ranks), roles={**table.roles, place: "rank"})
+        ranked = replace(_replace_texts_of_column(table, place, ranks), roles={**table.roles, place: "rank"})
         return ranked.with_notes(notes)
     return table
 
 
-def _with_column(table: Table, place: int, texts: Sequence[str]) -> Table:
+def _replace_texts_of_column(table: Table, place: int, texts: Sequence[str]) -> Table:
     rows = (
         (*row[:place], replace(row[place], text=text), *row[place + 1 :])
         for row, text in zip(table.rows, texts, strict=True)
@@ -74,7 +74,9 @@ def _with_column(table: Table, place: int, texts: Sequence[str]) -> Table:
 def _told_by(table: Table, place: int, valued: int, answers: Sequence[bool | None], blank: str) -> Table:
     """Return a table without the column of answers, and without ranks or scores of what was not retrieved."""
     pairs = zip(table.rows, answers, strict=True)
-    table = _with_column(table, valued, [row[valued].text if is_there else blank for row, is_there in pairs])
+    table = _replace_texts_of_column(
+        table, valued, [row[valued].text if is_there else blank for row, is_there in pairs]
+    )
     rows = tuple((*row[:place], *row[place + 1 :]) for row in table.rows)
     roles = {at - (at > place): role for at, role in table.roles.items() if at != place}
     return replace(

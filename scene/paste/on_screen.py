@@ -13,14 +13,14 @@ from scene.paste.lists import PastedList
 PARTS_CELLS = re.compile(r'[",;|]')
 
 
-def usual_cutoff(scene: Scene, pasted: Pasted) -> int:
-    """Return the k that the text names; else a k that was the whole list is so again, another stays."""
+def default_cutoff(scene: Scene, pasted: Pasted) -> int:
+    """Return the k that the text names; else the longest list's length if k had the old one, else k."""
     return pasted.cutoff or (pasted.longest if scene.k >= len(scene.query.ranked) else scene.k)
 
 
 def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
     """Put what was pasted on screen: one list in place of the active one, several in that of all."""
-    cutoff = usual_cutoff(scene, pasted) if k is None else k
+    cutoff = default_cutoff(scene, pasted) if k is None else k
     grades = [row.grade or 0 for row in (*pasted.ranked, *pasted.missing)]
     scene = replace(scene, max_grade=max([scene.max_grade, *grades]))
     if len(pasted.lists) > 1:

@@ -35,7 +35,7 @@ from scene.paste.forms import (
     turns,
     xml,
 )
-from scene.paste.forms.code import in_comments
+from scene.paste.forms.code import uncomment_list
 from scene.paste.forms.form import Page
 from scene.paste.forms.mixed import HALVES
 from scene.paste.forms.words import read_words
@@ -54,7 +54,7 @@ from scene.paste.surroundings import (
     without_words_around,
 )
 from scene.paste.typed import as_typed
-from scene.paste.within_cells import with_values_within, without_remarks
+from scene.paste.within_cells import split_cells, without_remarks
 
 MAX_TEXT = 50_000
 MOST_BLANKS = 200
@@ -69,7 +69,7 @@ FORMS: tuple[Form, ...] = (
     ("at ranks", at_ranks.read_at_ranks),
     ("ideal", ideal.read_ideal),
     ("told", in_prose.read_beside_value),
-    ("nothing", refused.read_nothing),
+    ("nothing", refused.refuse_no_list),
     ("xml", xml.read_xml),
     ("mixed", mixed.read_mixed),
     ("trec", trec.read_in_strings),
@@ -82,7 +82,7 @@ FORMS: tuple[Form, ...] = (
     ("nested", nested.read_nested_lines),
     ("turns", turns.read_names_above_grades),
     ("brackets", labelled.read_brackets),
-    ("calls", labelled.read_calls),
+    ("calls", labelled.read_call_per_line),
     ("in prose", in_prose.read_in_prose),
     ("printed", printed.read_printed),
     ("fields", turns.read_fields),
@@ -140,8 +140,8 @@ def read_pasted(
     return _fenced(text, read_part) or _below_commands(text, read_part, is_prose=is_prose) or draft
 
 
-def _has_grades(read: Pasted) -> bool:
-    return any(row.grade is not None for row in read.ranked)
+def _has_grades(draft: Pasted) -> bool:
+    return any(row.grade is not None for row in draft.ranked)
 
 
 def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
@@ -162,15 +162,15 @@ def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
 
 
 def _below_commands(text: str, read: Callable[[str], Pasted], *, is_prose: bool) -> Pasted | None:
-    """Return the list that a console prints below what was typed; if it asks only below a sentence."""
+    """Return the list that a console prints below what was typed; in prose it may still ask something."""
     drafts = [(lines, read(kept)) for lines, kept in without_commands(text)]
     ready = [(lines, draft) for lines, draft in drafts if draft.is_ready]
     asked = [(lines, draft) for lines, draft in drafts if is_prose and draft.lists and not draft.problems]
     return next((_with_titles(draft, lines) for lines, draft in (*ready, *asked)), None)
 
 
-def _with_titles(read: Pasted, lines: Sequence[int]) -> Pasted:
-    return replace(read, notes=(*(SceneError("line-title", line=line) for line in lines), *read.notes))
+def _with_titles(draft: Pasted, lines: Sequence[int]) -> Pasted:
+    return replace(draft, notes=(*(SceneError("line-title", line=line) for line in lines), *draft.notes))
 
 
 def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | None:
@@ -178,7 +178,7 @@ def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | Non
     retrieved = read(parted.retrieved)
     if not retrieved.is_ready or retrieved.missing or not _has_grades(retrieved):
         return None
-    _shift(retrieved, lambda line: parted.as_pasted[line - 1])
+    retrieved = _renumbered(retrieved, lambda line: parted.as_pasted[line - 1])
     together = read(parted.together)
     missing: dict[str, list[Row]] = {listed.topic: [] for listed in retrieved.lists}
     names = [re.fullmatch(r"(.*\D) \d+", row.name) for row in retrieved.ranked]
@@ -200,50 +200,51 @@ def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | Non
     return Pasted(problems=(SceneError("line-not-a-grade", line=line, text=truncate(text), top=MAX_GRADE),))
 
 
-def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
+def _with_named(draft: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
     """Return a list in which a line beside it names what is relevant; None where it is not of the list."""
-    known = {row.name for row in read.ranked}
+    known = {row.name for row in draft.ranked}
     can_be_ranks = not known & {*names} and not any(name[-1:].isdigit() for name in known)
-    if can_be_ranks and all(name.isdecimal() and 0 < int(name) <= len(read.ranked) for name in names):
-        names = [read.ranked[int(name) - 1].name for name in names]  # said by their ranks
-    if len(read.lists) != 1 or not read.is_ready or not known & {*names}:
+    if can_be_ranks and all(name.isdecimal() and 0 < int(name) <= len(draft.ranked) for name in names):
+        names = [draft.ranked[int(name) - 1].name for name in names]  # said by their ranks
+    if len(draft.lists) != 1 or not draft.is_ready or not known & {*names}:
         return None
-    grades = {row.grade for row in read.ranked}
-    is_binary = grades <= {0, 1, None} and all(row.grade for row in read.ranked if row.name in names)
+    grades = {row.grade for row in draft.ranked}
+    is_binary = grades <= {0, 1, None} and all(row.grade for row in draft.ranked if row.name in names)
     if grades != {None} and not is_binary:  # the table says more, or something else
         return None
-    listed, note = with_named(read.lists[0], line, names)
-    notes = [note for note in read.notes if note.message != "no-grades"]
-    return replace(read, lists=(listed,), notes=(*note, *notes))
+    listed, note = with_named(draft.lists[0], line, names)
+    notes = [note for note in draft.notes if note.message != "no-grades"]
+    return replace(draft, lists=(listed,), notes=(*note, *notes))
 
 
-def _add_annotations(read: Pasted, annotations: Annotations, answers: Mapping[str, str]) -> Pasted | None:
+def _add_annotations(draft: Pasted, annotations: Annotations, answers: Mapping[str, str]) -> Pasted | None:
     """Return lists with what was told beside them; None where without it there is no list of grades."""
-    rows = [row for listed in read.lists for row in listed.ranked]
+    rows = [row for listed in draft.lists for row in listed.ranked]
     if len(rows) < 2 or (annotations.relevant and all(row.grade is None for row in rows)):
         return None
-    _shift(read, annotations.line_before)
-    lists, notes = with_relevant(read.lists, annotations)
+    draft = _renumbered(draft, annotations.line_before)
+    lists, notes = with_relevant(draft.lists, annotations)
     titles = (SceneError("line-title", line=line) for line in annotations.titles)
-    read = replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=annotations.cutoff)
+    draft = replace(draft, lists=lists, notes=(*titles, *notes, *draft.notes), cutoff=annotations.cutoff)
     if not annotations.unread:
-        return read
+        return draft
     unread = Question({doubts.AS_READ: annotations.unread}, answers.get(doubts.LEFT))
-    return replace(read, questions={**read.questions, doubts.LEFT: unread})
+    return replace(draft, questions={**draft.questions, doubts.LEFT: unread})
 
 
-def _shift(read: Pasted, line_before: Callable[[int], int]) -> None:
-    """Let what is said of lines name them as they were pasted."""
-    for note in (*read.notes, *read.problems):
-        if isinstance(line := note.values.get("line"), int):
-            note.values["line"] = line_before(line)
+def _renumbered(draft: Pasted, as_pasted: Callable[[int], int]) -> Pasted:
+    """Return what was read with notes and problems that name lines as they were pasted; rows keep theirs."""
+    notes, problems = (
+        [said.with_lines(as_pasted) for said in told] for told in (draft.notes, draft.problems)
+    )
+    return replace(draft, notes=tuple(notes), problems=tuple(problems))
 
 
 def _read_with_questions(
     text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]
 ) -> Pasted:
-    read = partial(_read, words=words, chosen=roles, answers=answers)
-    read = partial(with_commas, read=read, answers=answers)
+    read_once = partial(_read_with_words_beside, words=words, chosen=roles, answers=answers)
+    read = partial(with_commas, read=read_once, answers=answers)
     draft = by_parts(text, by_kind(text, read, answers), answers)
     is_left = doubts.LEFT in draft.questions and not answers.get(doubts.LEFT)
     is_sure = any(problem.message in OF_NO_LIST for problem in draft.problems)
@@ -253,65 +254,81 @@ def _read_with_questions(
     ) or draft
 
 
-def _beside_sentences(said: Sequence[int], above: int, read: Pasted) -> Pasted | None:
-    """Return a list that was read without the sentences around it; None where one would be a document."""
-    is_run = any(note.message == "run-without-qrels" for note in read.notes)
-    asks_signs = [problem.message for problem in read.problems] == ["words-for-grades"]
-    asks_signs = asks_signs and all(len(word) <= LONGEST_SIGN for word in read.words)
-    is_list = (read.is_ready or asks_signs) and (is_run or _has_grades(read))
-    if not is_list or {row.line + above for row in read.ranked} & {*said}:
+def _beside_sentences(said: Sequence[int], above: int, draft: Pasted) -> Pasted | None:
+    """Return a list that was draft without the sentences around it; None where one would be a document."""
+    is_run = any(note.message == "run-without-qrels" for note in draft.notes)
+    asks_signs = [problem.message for problem in draft.problems] == ["words-for-grades"]
+    asks_signs = asks_signs and all(len(word) <= LONGEST_SIGN for word in draft.words)
+    is_list = (draft.is_ready or asks_signs) and (is_run or _has_grades(draft))
+    if not is_list or {row.line + above for row in draft.ranked} & {*said}:
         return None
-    _shift(read, lambda line: line + above)
-    return _with_titles(read, said)
+    return _with_titles(_renumbered(draft, lambda line: line + above), said)
 
 
-def _read(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+def _read_with_words_beside(
+    text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]
+) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
-    read = _read_with(text, words, chosen, answers)
-    beside = grades_beside({*read.words})
-    return _read_with(text, {**beside, **words}, chosen, answers) if beside else read
+    draft = _read_as_told(text, words, chosen, answers)
+    beside = grades_beside({*draft.words})
+    return _read_as_told(text, {**beside, **words}, chosen, answers) if beside else draft
 
 
-def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+def _read_as_told(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+    """Read a text once, with these words for grades: find its form, tell its columns, make its lists."""
     text, beside = without_words_around(text)
     try:
-        refused.refuse_page(text)
-        text = _bare(text)
-        page = Page(text, lines_of(text))
-        forms: tuple[Form, ...] = (*FORMS, ("words", partial(read_words, words=words)))
-        name, table = next(((name, table) for name, form in forms if (table := form(page))), ("", None))
+        page, form, table = _find_table(text, words)
+        as_pasted = pad_rows(_under_its_head(table))
+        table = split_cells(with_retrieved(without_remarks(as_pasted)))
+        roles = _answered(
+            assign_roles(table, words), {p: role for p, role in chosen.items() if p < width_of(table)}
+        )
+        best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, roles.by_column) else None)
+        making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
+        lists = making.lists(table, roles.by_column)
+        _refuse_lists(roles, lists)
     except SceneError as refusal:
         return Pasted(problems=(refusal,))
-    if table is None or not table.rows:
-        return Pasted(problems=(SceneError("nothing-pasted"),))
-    as_pasted = pad_rows(_under_its_head(table))
-    table = with_values_within(with_retrieved(without_remarks(as_pasted)))
-    roles = assign_roles(table, words)
-    roles = _answered(roles, {place: role for place, role in chosen.items() if place < width_of(table)})
-    if {*roles.by_column.values()} - {"none"} == {"rank"} and not roles.doubtful:
-        return Pasted(problems=(SceneError("ranks-no-list"),))
-    best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, roles.by_column) else None)
-    making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
-    lists = making.lists(table, roles.by_column)
-    topics, rows = [listed.topic for listed in lists], [row for listed in lists for row in listed.rows]
-    if _are_values_of_queries(roles, lists):
-        return Pasted(problems=(SceneError("metric-values"),))
-    if all(row.grade is None for row in rows) and name_groups(topics):
-        return Pasted(problems=(SceneError("documents-by-grade"),))
+    rows = [row for listed in lists for row in listed.rows]
     as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, {row.line for row in rows})))
     notes = [*making.notes, *as_noted.notes, *(SceneError("line-title", line=line) for line in beside)]
-    if name == "words" and "rank" not in roles.by_column.values():
+    if form == "words" and "rank" not in roles.by_column.values():
         notes += ranks_note([_numbers_of(page, listed) for listed in lists])
-    notes += _in_no_list(page, name, table, roles, topics, notes)
-    asked = _asked_of_values(name, table, roles, making)
+    notes += _in_no_list(page, form, table, roles, [listed.topic for listed in lists], notes)
+    asked = _asked_of_values(form, table, roles, making)
     if lists and not making.problems:
-        for doubt, example in doubts.doubts(text, name, as_noted, roles.by_column, lists, notes).items():
+        for doubt, example in doubts.doubts(page.text, form, as_noted, roles.by_column, lists, notes).items():
             asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     columns = _columns(table, roles) if width_of(table) > 1 or roles.doubtful else ()
     draft = Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
-    if name == "words" and doubts.can_be_of_names(text, lists):
+    if form == "words" and doubts.can_be_of_names(page.text, lists):
         return _by_first_words(draft, answers)
-    return _by_last_words(draft, table, answers) if doubts.can_end_names(text, making.words, lists) else draft
+    can_end_names = doubts.can_end_names(page.text, making.words, lists)
+    return _by_last_words(draft, table, answers) if can_end_names else draft
+
+
+def _find_table(text: str, words: Words) -> tuple[Page, str, Table]:
+    """Return a page, the name of the first form that reads it, and its table; refuse what has none."""
+    refused.refuse_page(text)
+    bare = _bare(text)
+    page = Page(bare, lines_of(bare))
+    forms: tuple[Form, ...] = (*FORMS, ("words", partial(read_words, words=words)))
+    name, table = next(((name, table) for name, form in forms if (table := form(page))), ("", None))
+    if table is None or not table.rows:
+        raise SceneError("nothing-pasted")
+    return page, name, table
+
+
+def _refuse_lists(roles: Roles, lists: Sequence[PastedList]) -> None:
+    """Refuse ranks alone, values of queries, and documents below their grades, which have no order."""
+    if {*roles.by_column.values()} - {"none"} == {"rank"} and not roles.doubtful:
+        raise SceneError("ranks-no-list")
+    if _are_values_of_queries(roles, lists):
+        raise SceneError("metric-values")
+    has_grades = any(row.grade is not None for listed in lists for row in listed.rows)
+    if not has_grades and name_groups([listed.topic for listed in lists]):
+        raise SceneError("documents-by-grade")
 
 
 def _are_values_of_queries(roles: Roles, lists: Sequence[PastedList]) -> bool:
@@ -321,25 +338,27 @@ def _are_values_of_queries(roles: Roles, lists: Sequence[PastedList]) -> bool:
     return is_scored and 2 < len(scores) == len(lists) and all(0 <= (score or 0) <= 1 for score in scores)
 
 
-def _by_first_words(read: Pasted, answers: Mapping[str, str]) -> Pasted:
+def _by_first_words(draft: Pasted, answers: Mapping[str, str]) -> Pasted:
     """Ask whether words before others are queries, as jaguar before cat, or begin names, as New York."""
-    rows = [replace(row, name=f"{listed.topic} {row.name}") for listed in read.lists for row in listed.ranked]
+    rows = [
+        replace(row, name=f"{listed.topic} {row.name}") for listed in draft.lists for row in listed.ranked
+    ]
     rows.sort(key=lambda row: row.line)
-    topics, names = ([listed.topic for listed in read.lists], [row.name for row in rows])
+    topics, names = ([listed.topic for listed in draft.lists], [row.name for row in rows])
     question = _question(doubts.FIRST_WORDS, (topics, names), answers)
-    lists = (PastedList(rows),) if question.answer == doubts.OF_NAMES else read.lists
-    return replace(read, lists=lists, questions={**read.questions, doubts.FIRST_WORDS: question})
+    lists = (PastedList(rows),) if question.answer == doubts.OF_NAMES else draft.lists
+    return replace(draft, lists=lists, questions={**draft.questions, doubts.FIRST_WORDS: question})
 
 
-def _by_last_words(read: Pasted, table: Table, answers: Mapping[str, str]) -> Pasted:
+def _by_last_words(draft: Pasted, table: Table, answers: Mapping[str, str]) -> Pasted:
     """Ask whether words behind others are grades that nobody knows, or end names, as red hat."""
     ends = {row[0].line: row[-1].text for row in table.rows}
-    rows = [replace(row, name=f"{row.name} {ends[row.line]}") for row in read.ranked]
+    rows = [replace(row, name=f"{row.name} {ends[row.line]}") for row in draft.ranked]
     question = _question(doubts.LAST_WORDS, ([row.name for row in rows], [*ends.values()]), answers)
-    asked = replace(read, questions={**read.questions, doubts.LAST_WORDS: question})
+    asked = replace(draft, questions={**draft.questions, doubts.LAST_WORDS: question})
     if question.answer == doubts.OF_GRADES:
         return asked
-    notes = (SceneError("no-grades"), *read.notes)
+    notes = (SceneError("no-grades"), *draft.notes)
     return replace(asked, lists=(PastedList(rows),), notes=notes, problems=(), words={}, columns=())
 
 
@@ -407,7 +426,7 @@ def _bare(text: str) -> str:
         text = text.replace("::", "\t")
     if ITEM.search(text):
         text = TAG_OF_LIST.sub("", text if "\n" in text.strip() else ITEM_END.sub("\n", text))
-    return in_comments(QUOTED_CODE.sub(r"\1", FENCE.sub("", text)))
+    return uncomment_list(QUOTED_CODE.sub(r"\1", FENCE.sub("", text)))
 
 
 def _answered(roles: Roles, chosen: Mapping[int, Role]) -> Roles:

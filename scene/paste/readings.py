@@ -102,51 +102,51 @@ def _with_quoted_commas(
     return replace(draft, questions={COMMA: question, **draft.questions})
 
 
-def by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
+def by_parts(text: str, draft: Pasted, answers: Mapping[str, str]) -> Pasted:
     """Ask about what parts a list: lines of grades, blank lines between grades, rules between documents."""
-    if len(read.lists) != 1 or read.missing:
-        return read
-    parted = {LINES: _by_lines(text, read), GAPS: _between_gaps(text, read), RULES: _between_rules(read)}
+    if len(draft.lists) != 1 or draft.missing:
+        return draft
+    parted = {LINES: _by_lines(text, draft), GAPS: _between_gaps(text, draft), RULES: _between_rules(draft)}
     question = next((question for question, parts in parted.items() if len(parts) > 1), None)
     if not question:
-        return read
+        return draft
     chosen, parts = answers.get(question), parted[question]
-    asked = {**read.questions, question: Question(dict.fromkeys(QUESTIONS[question], ""), chosen)}
+    asked = {**draft.questions, question: Question(dict.fromkeys(QUESTIONS[question], ""), chosen)}
     if chosen not in (EACH, AS_ENDS, AS_NOTHING):
-        return replace(read, questions=asked)
-    blank = {row.line for row in read.ranked} - {row.line for part in parts for row in part}
-    notes = tuple(note for note in read.notes if note.values.get("line") not in blank)
+        return replace(draft, questions=asked)
+    blank = {row.line for row in draft.ranked} - {row.line for part in parts for row in part}
+    notes = tuple(note for note in draft.notes if note.values.get("line") not in blank)
     lists = []
     for part in [[*chain(*parts)]] if chosen == AS_NOTHING else parts:
-        names = [row.name for row in part] if read.columns else default_names(len(part))
+        names = [row.name for row in part] if draft.columns else default_names(len(part))
         named = zip(part, names, strict=True)
         lists.append(PastedList(tuple(replace(row, name=name) for row, name in named)))
-    return replace(read, lists=tuple(lists), notes=notes, questions=asked)
+    return replace(draft, lists=tuple(lists), notes=notes, questions=asked)
 
 
-def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
+def _by_lines(text: str, draft: Pasted) -> list[list[Row]]:
     """Return the grades of a list line by line; nothing where lines are short, or brackets part them."""
-    titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
+    titles = {note.values["line"] for note in draft.notes if note.message == "line-title"}
     lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
-    parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
-    are_rows = not read.columns and not any(map(BRACKET.search, lines))
+    parts = [[*rows] for _, rows in groupby(draft.ranked, key=lambda row: row.line)]
+    are_rows = not draft.columns and not any(map(BRACKET.search, lines))
     lengths = [*map(len, parts)]
-    is_below_one = lengths[:1] == [1] and min(lengths[1:], default=0) >= SHORTEST_ROW and not read.problems
+    is_below_one = lengths[:1] == [1] and min(lengths[1:], default=0) >= SHORTEST_ROW and not draft.problems
     is_long = min(lengths, default=0) > 1 or is_below_one
     return parts if are_rows and is_long else []
 
 
-def _between_gaps(text: str, read: Pasted) -> list[list[Row]]:
+def _between_gaps(text: str, draft: Pasted) -> list[list[Row]]:
     """Return grades, one a line, as blank lines part them."""
     filled = {number for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
-    groups = groupby(read.ranked, key=lambda row: row.line in filled)
-    return [] if read.columns else [[*rows] for is_filled, rows in groups if is_filled]
+    groups = groupby(draft.ranked, key=lambda row: row.line in filled)
+    return [] if draft.columns else [[*rows] for is_filled, rows in groups if is_filled]
 
 
-def _between_rules(read: Pasted) -> list[list[Row]]:
+def _between_rules(draft: Pasted) -> list[list[Row]]:
     """Return the documents of a list as rules part them, several from several."""
-    rules = [int(str(note.values["line"])) for note in read.notes if note.message == "line-rule"]
-    rows = sorted(read.ranked, key=lambda row: bisect(rules, row.line))
+    rules = [int(str(note.values["line"])) for note in draft.notes if note.message == "line-rule"]
+    rows = sorted(draft.ranked, key=lambda row: bisect(rules, row.line))
     parts = [[*part] for _, part in groupby(rows, key=lambda row: bisect(rules, row.line))]
     return parts if min(map(len, parts), default=0) > 1 else []
 
@@ -172,5 +172,5 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
     return SEPARATOR if not as_decimals.is_ready and not has_numbers_only else None
 
 
-def _count_unread(read: Pasted) -> int:
-    return sum(note.message == "column-unread" for note in read.notes)
+def _count_unread(draft: Pasted) -> int:
+    return sum(note.message == "column-unread" for note in draft.notes)

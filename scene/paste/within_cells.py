@@ -28,7 +28,7 @@ QUERY_BEFORE = re.compile(
 """A query and a document in one cell: q1 d4, [q1] d4, query 1 doc 4."""
 
 
-def with_values_within(table: Table) -> Table:
+def split_cells(table: Table) -> Table:
     """Return a table in which each value stands in a column of its own."""
     return _with_parts_of_names(_with_parts_of_names(_with_whole_counts(table), "grade"), "query")
 

@@ -107,9 +107,9 @@ class LibraryView:
 
     def summary(self) -> list[Node]:
         """Return how many different scores the libraries give this list, and on what differences rest."""
-        return [self.count_sentence(), *self._usual_definition_note()]
+        return [self.distinct_scores_sentence(), *self._usual_definition_note()]
 
-    def count_sentence(self) -> Node:
+    def distinct_scores_sentence(self) -> Node:
         """Return the sentence that says how many different scores the libraries give this list."""
         if not self._is_recorded:
             return node("p", None, label("measure.no-library", metric=self._title))

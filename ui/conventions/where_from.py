@@ -72,7 +72,7 @@ def _example_number(view: LibraryView) -> str:
 def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
     """Return how a number can have been computed, the likeliest first; before one is typed, of how many."""
     if not number.strip():
-        return [view.count_sentence(), *view.named_values()]
+        return [view.distinct_scores_sentence(), *view.named_values()]
     try:
         readings(number)
     except TooLargeError:

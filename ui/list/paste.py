@@ -13,7 +13,7 @@ from scene.list.model import MAX_GRADE, Scene, SceneError, known_grades
 from scene.paste.cells import Role
 from scene.paste.draft import COMMA, SCALE, Pasted, Question
 from scene.paste.lists import PastedList, Row
-from scene.paste.on_screen import format_list, pasted_scene, usual_cutoff
+from scene.paste.on_screen import default_cutoff, format_list, pasted_scene
 from scene.paste.pasted import MAX_TEXT, read_pasted
 from scene.paste.readings import WITH_COMMA
 from scene.paste.typed import as_typed
@@ -88,7 +88,7 @@ class PasteForm:
         choices = cutoffs(session, pasted)
         if self.cutoff in choices:
             return self.cutoff
-        usual = usual_cutoff(session.present, pasted)
+        usual = default_cutoff(session.present, pasted)
         return next((choice for choice, k in choices.items() if k == usual), AS_BEFORE)
 
     def k(self, session: Session, pasted: Pasted) -> int:

@@ -24,7 +24,7 @@ from scene.exercises.model import (
     Result,
     Series,
 )
-from scene.practice import Practice, columns_of_hints
+from scene.practice import Practice, columns_revealed_as_hints
 from ui.practice.reasons import cell_explanation
 from ui.practice.two_systems import given_table
 from ui.practice.verdicts import mark, verdict_node
@@ -176,7 +176,7 @@ def _exercise_form(practice: Practice, exercise: Exercise, verdict: Verdict) -> 
 
 def _hint_buttons(exercise: Exercise, revealed_columns: Sequence[str]) -> Node:
     """Return the buttons for a hint and for a new start."""
-    hidden_columns = columns_of_hints(exercise)[len(revealed_columns) :]
+    hidden_columns = columns_revealed_as_hints(exercise)[len(revealed_columns) :]
     hint = (
         [_button("hint", label("practice.hint", column=column_name(hidden_columns[0])))]
         if hidden_columns

@@ -64,7 +64,7 @@ def read_blocks(page: Page) -> Table | None:
             return _repeating(blocks)
     if len(tables) < 2:
         return None
-    return _of_queries(tables) or of_sides([table for _, table in tables])
+    return _of_queries(tables) or join_run_and_qrels_tables([table for _, table in tables])
 
 
 def _can_be_title(line: str) -> bool:
@@ -182,7 +182,7 @@ def _at_ranks(page: Page) -> Table | None:
     return Table(tuple((Cell(match["word"], number),) for number, match in ranked), roles={0: "grade"})
 
 
-def of_sides(tables: Sequence[Table]) -> Table | None:
+def join_run_and_qrels_tables(tables: Sequence[Table]) -> Table | None:
     """Put a run and its judgements together, by query and document."""
     if len(tables) != 2:
         return None

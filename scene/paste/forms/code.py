@@ -205,7 +205,7 @@ def _one_by_one(match: re.Match[str]) -> str:
     return match["before"] + "; ".join(named)
 
 
-def in_comments(text: str) -> str:
+def uncomment_list(text: str) -> str:
     """Return the list that stands in the comments of a program, where the program holds none."""
     lines = text.split("\n")
     comments = [match[1] if (match := REMARK.fullmatch(line)) else "" for line in lines]

@@ -112,12 +112,16 @@ def _computed_list(call: ast.AST) -> ast.expr | None:
         node, operation = pending.pop()
         if operation and isinstance(node, ast.List) and len(node.elts) > 1:
             return operation
-        inner = node if not operation and isinstance(node, ast.expr) and _changes(node) else operation
+        inner = (
+            node
+            if not operation and isinstance(node, ast.expr) and _computes_other_values(node)
+            else operation
+        )
         pending += [(child, inner) for child in ast.iter_child_nodes(node)]
     return None
 
 
-def _changes(node: ast.expr) -> bool:
+def _computes_other_values(node: ast.expr) -> bool:
     """Return whether an expression has other values than the list in it, not only repeated or joined."""
     if isinstance(node, ast.Call):
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))

@@ -12,7 +12,7 @@ from scene.paste.cells import Cell, Role, Table, cut, pad_rows
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.beside_records import with_values_beside
-from scene.paste.forms.blocks import of_sides
+from scene.paste.forms.blocks import join_run_and_qrels_tables
 from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data, with_sides, without_code
 from scene.paste.forms.computed import refuse_computed
 from scene.paste.forms.crossed import turned
@@ -126,16 +126,16 @@ def read_brackets(page: Page) -> Table | None:
 
 def read_values(top: Group) -> Table | None:
     """Read the lists and dictionaries of a text, each with its name if it has one."""
-    bare = [(key, _without_sections(value)) for key, value in top.items if isinstance(value, Group)]
+    bare = [(key, _flatten_example(value)) for key, value in top.items if isinstance(value, Group)]
     named = [(key.text if key else "", value) for key, value in bare]
     filled = [(name, value) for name, value in named if value.items]
     return _read(_by_example(with_data(filled))) if filled else None
 
 
-def _without_sections(value: Group) -> Group:
+def _flatten_example(value: Group) -> Group:
     """Return records in which what went in, came out and was expected is said at once, as of one example."""
     if not value.is_dict:
-        inner = ((key, _without_sections(v) if isinstance(v, Group) else v) for key, v in value.items)
+        inner = ((key, _flatten_example(v) if isinstance(v, Group) else v) for key, v in value.items)
         return replace(value, items=[*inner])
     sections = [v for key, v in value.pairs if key in SECTIONS and isinstance(v, Group) and v.is_dict]
     items = [item for section in sections for item in section.items]
@@ -209,7 +209,7 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
             return table
         if any(value.call and not value.is_dict for _, value in named):
             records = [pair for pair in named if pair[1].is_dict]
-            return _read(records) if records else _calls([value for _, value in named])
+            return _read(records) if records else _read_a_query_per_call([value for _, value in named])
         together = Group("[", 1, items=[(None, value) for _, value in named])
         return (
             sides.read_sides(named)
@@ -227,12 +227,12 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
         named = _of_only_query(sides.without_texts([(name, value) for name, value in named if name]))
     if len(named) == 1:
         name, value = named[0]
-        return _series(value, name) or _call(value) or read_value(value, name)
+        return _series(value, name) or _read_one_call(value) or read_value(value, name)
     if any(are_sizes(name) for name, _ in named):
         named = [pair for name, value in named for pair in _arguments(value) or [(name, value)]]
     frames = [frame for _, value in named if (frame := _with_columns(value))]
     if frames and len(named) == 2:
-        return of_sides([*map(pad_rows, frames)])
+        return join_run_and_qrels_tables([*map(pad_rows, frames)])
     values = [(Cell(name, value.line), value) for name, value in named]
     return _dict(Group("{", values[0][1].line, items=[*values]), is_top=True)
 
@@ -266,7 +266,7 @@ def _of_two_calls(values: Sequence[Group]) -> Table | None:
     lists = [[(None, call) for call in calls] for calls in by_call.values()]
     tables = [read_records(Group("[", calls[0][1].line, items=[*calls])) for calls in lists]
     known = [table for table in tables if table and {"query", "document"} <= _roles(table)]
-    return of_sides(known) if len(known) == 2 else None
+    return join_run_and_qrels_tables(known) if len(known) == 2 else None
 
 
 def _of_only_query(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
@@ -281,7 +281,7 @@ def _of_only_query(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]
     return [(name, value.groups[0] if value is by_query[0] else value) for name, value in named]
 
 
-def _calls(values: Sequence[Group]) -> Table | None:
+def _read_a_query_per_call(values: Sequence[Group]) -> Table | None:
     """Read the lists that each of several calls is given, a query a call."""
     calls = [(value, _read([("", lists)])) for value in values if (lists := _lists_alone(value))]
     tables = [table for _, table in calls if table]
@@ -339,7 +339,7 @@ def _refuse_systems(values: Sequence[Group]) -> None:
             raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in value.pairs))
 
 
-def _call(value: Group) -> Table | None:
+def _read_one_call(value: Group) -> Table | None:
     """Read a call by the names of its arguments; what is no list says how something is computed."""
     if frame := _with_columns(value):
         return frame
@@ -694,7 +694,7 @@ def _is_blank(value: Value) -> bool:
     return not value.items or (bool(value.groups) and value.is_dict and all(map(_is_blank, value.groups)))
 
 
-def read_calls(page: Page) -> Table | None:
+def read_call_per_line(page: Page) -> Table | None:
     """Read the arguments of one call that comes on every line with texts: put("q1", "d1", 3)."""
     short = [(number, line) for number, line in page.nonblank if len(line) <= MAX_LINE]
     matches = [(number, match) for number, line in short if (match := CALLS_WITH_TEXT.fullmatch(line))]

@@ -103,7 +103,7 @@ BEHIND_CHECK = re.compile(r"\s*\((?:score|geval)[^()]*\)|\s*[:-]?\s*[01]?\.\d+",
 
 
 def are_metric_values(page: Page) -> bool:
-    """Return whether most lines are metrics with their values, under no heading that says grades."""
+    """Return whether lines are metrics with their values: by any of these rules, rows of grades excepted."""
     lines = [line for _, line in page.nonblank]
     if not lines or all(map(VALUE_OF_TYPE.fullmatch, lines)):
         return bool(lines)

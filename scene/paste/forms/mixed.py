@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scene.list.model import SceneError
 from scene.paste.cells import Lines, Table, pad_rows
-from scene.paste.forms.blocks import of_sides
+from scene.paste.forms.blocks import join_run_and_qrels_tables
 from scene.paste.forms.form import NOT_RETRIEVED, Page
 from scene.paste.forms.labelled import read_brackets
 from scene.paste.forms.tables import read_table
@@ -28,7 +28,7 @@ def read_mixed(page: Page) -> Table | None:
     if not start < end or not lines or (start and end < len(filled)):
         return None
     sides = [_side(lines, read_trec, read_beir, read_table), _side(filled[start:end], read_brackets)]
-    table = of_sides([side for side in sides if side])
+    table = join_run_and_qrels_tables([side for side in sides if side])
     # Without a document that is judged and found, these are no two sides.
     rows = [dict(zip(table.headings, row, strict=True)) for row in table.rows] if table else []
     are_two = any(row["rank"].text != NOT_RETRIEVED and row["grade"].text != "x" for row in rows)

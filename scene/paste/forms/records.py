@@ -191,16 +191,16 @@ def read_nested(value: Group) -> Table | None:
 
 
 def _is_ideal(record: Record) -> bool:
-    return bool(record.path) and _is_of_list(record.path[-1], parts_of(record.path[-1]) & {"ideal"})
+    return bool(record.path) and _says_which_list(record.path[-1], parts_of(record.path[-1]) & {"ideal"})
 
 
 def _is_missing(record: Record) -> bool:
-    return bool(record.path) and _is_of_list(
+    return bool(record.path) and _says_which_list(
         record.path[-1], parts_of(" ".join(MISSING.findall(record.path[-1])))
     )
 
 
-def _is_of_list(key: str, words: Set[str]) -> bool:
+def _says_which_list(key: str, words: Set[str]) -> bool:
     """Return whether words of a key say which list it is: missing docs; missing persons is a query."""
     others = {part for part in parts_of(key) - words if not part.isdecimal()}
     return bool(words) and (" " not in key or others <= OF_LISTS)
@@ -331,7 +331,7 @@ def read_keyed(value: Group) -> Table | None:
         if all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names):
             raise SceneError("metric-values")
         return table_of_records(documents)
-    if rows := _pairs_of_documents(value):
+    if rows := _documents_with_two_numbers(value):
         return Table(rows, ("document", "", ""), {0: "document"})
     queries = [(key, _documents(inner)) for key, inner in value.items if key and isinstance(inner, Group)]
     if len(queries) < len(value.items) or not all(documents for _, documents in queries):
@@ -383,7 +383,7 @@ def _grade_and_score_order(groups: Sequence[Group]) -> tuple[str, ...]:
     return ("grade", "score") if graded[0] else ("score", "grade")
 
 
-def _pairs_of_documents(value: Group) -> tuple[tuple[Cell, ...], ...]:
+def _documents_with_two_numbers(value: Group) -> tuple[tuple[Cell, ...], ...]:
     """Return documents with two whole numbers each: in tuples, or below names such as d1."""
     named = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
     called = {heading_role(key.text.rstrip("0123456789_-")) for key, _ in named}

@@ -88,8 +88,8 @@ OF_NUMBER, OF_GRADES = (
 """What numbers of queries are called: ranks of the first relevant documents, or how many there are."""
 
 
-def read_nothing(page: Page) -> Table | None:
-    """Refuse what is no text, and values of metrics."""
+def refuse_no_list(page: Page) -> Table | None:
+    """Refuse what holds no list: pictures, errors, ranks, counts, statistics, values of metrics, a scale."""
     if page.nonblank and BINARY.search(page.nonblank[0][1]):
         raise SceneError("no-text")
     if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.nonblank):
@@ -177,11 +177,11 @@ def _are_statistics(page: Page) -> bool:
     summed = len(firsts & STATISTICS) > max(2, len(firsts) / 2) or len({*cells[0]} & STATISTICS) > 2
     names = [*cells[0]] if len(cells[0]) == 2 else []
     is_counted = any(name in HOW_OFTEN for name in names) and "grade" in map(heading_role, names)
-    is_counted = is_counted or bool(COUNTING.fullmatch(page.nonblank[0][1])) or _is_unique(page.text)
+    is_counted = is_counted or bool(COUNTING.fullmatch(page.nonblank[0][1])) or _is_numpy_unique(page.text)
     return summed or is_counted or any(COUNTS.match(line) for _, line in page.nonblank)
 
 
-def _is_unique(text: str) -> bool:
+def _is_numpy_unique(text: str) -> bool:
     """Return whether values that rise stand beside as many numbers, which count them."""
     if not (match := UNIQUE.fullmatch(text.strip())):
         return False

@@ -50,16 +50,16 @@ LONGEST_NAME = 3
 
 @dataclass
 class Section:
-    """What stands below or behind one name: a ranking, or documents that are judged alike; `level` is the
-    number behind that name, which counts documents unless it `is_level`, a grade.
+    """What stands below or behind one name: a ranking, or documents that are judged alike; `number` is the
+    number behind that name, which counts documents unless it `number_is_grade`, a grade.
     """
 
     query: Cell
     name: str
     is_run: bool
     is_below: bool = False
-    level: str | None = None
-    is_level: bool = False
+    number: str | None = None
+    number_is_grade: bool = False
     entries: list[Entry] = field(default_factory=list)
 
 
@@ -73,7 +73,7 @@ def read_sides_below(page: Page) -> Table | None:
     judged = [entry for section in sets for entry in section.entries]
     if not run or not judged or not _share_plain_names(run, judged) or not any(map(_can_be_relevant, sets)):
         return None
-    judged_by_rank = _by_rank(run, _graded(sets))
+    judged_by_rank = _judged_by_rank(run, _graded(sets))
     if judged_by_rank is None:
         return None
     rankings: dict[str, list[str]] = {}
@@ -182,7 +182,7 @@ def _graded(sets: Sequence[Section]) -> list[Entry]:
     are_levels = all(_are_levels([s for s in sets if s.query == section.query]) for section in sets)
     judged = []
     for section, word in zip(sets, words, strict=True):
-        grade = section.level if are_levels else of_words.get(word) if is_told else None
+        grade = section.number if are_levels else of_words.get(word) if is_told else None
         for entry in section.entries if word not in NOT_JUDGED_SPELLINGS else []:
             is_bare = grade is not None and entry.value is not None and entry.value.text == "1"
             judged.append(replace(entry, value=Cell(str(grade), entry.document.line)) if is_bare else entry)
@@ -191,11 +191,11 @@ def _graded(sets: Sequence[Section]) -> list[Entry]:
 
 def _are_levels(sets: Sequence[Section]) -> bool:
     """Return whether numbers behind the names of a query's sets are grades, and do not count documents."""
-    levels = [int(section.level) for section in sets if section.level]
+    levels = [int(section.number) for section in sets if section.number]
     if len(levels) < len(sets) or len({*levels}) < len(levels):
         return False
     words = [_word_of(section.name) for section in sets]
-    if all(section.is_level for section in sets):
+    if all(section.number_is_grade for section in sets):
         return True
     # There are never fewer documents than are named.
     are_counts = all(level >= len(section.entries) for level, section in zip(levels, sets, strict=True))
@@ -266,7 +266,7 @@ def _without_grade(entry: Entry) -> Entry:
     return entry if entry.value and "." in entry.value.text else replace(entry, value=None)
 
 
-def _by_rank(run: Sequence[Entry], judged: Sequence[Entry]) -> list[Entry] | None:
+def _judged_by_rank(run: Sequence[Entry], judged: Sequence[Entry]) -> list[Entry] | None:
     """Return what is judged; numbers are grades in the order of a ranking of names, and ids beside ids."""
     ranked, said = ({entry.document.text for entry in side} for side in (run, judged))
     are_answers = all(is_grade(text, {}) for text in said) and not said <= ranked  # yes, no

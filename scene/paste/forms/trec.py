@@ -7,7 +7,7 @@ from itertools import pairwise
 from scene.address.tokens import number_of, truncate
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import BLANK, Cell, Role, Table, cut
-from scene.paste.forms.blocks import of_sides
+from scene.paste.forms.blocks import join_run_and_qrels_tables
 from scene.paste.forms.cutting import by_places
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.forms.metric_values import METRIC
@@ -117,7 +117,7 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     middle = next((place for place, key in enumerate(keys) if key in keys[:place]), 0)
     parts = [*filter(None, (rows[:middle], rows[middle:]))]
     tables = [Table(tuple(part), roles={0: "query", 1: "document", 2: _value_of(part)}) for part in parts]
-    return None if has_repeats(keys[middle:]) else of_sides(tables)
+    return None if has_repeats(keys[middle:]) else join_run_and_qrels_tables(tables)
 
 
 def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:

@@ -84,7 +84,7 @@ def without_ranks(text: str) -> str:
     return ", ".join(word.strip() for _, word in parts)
 
 
-def _is_list(text: str) -> bool:
+def _lists_several(text: str) -> bool:
     """Return whether a text is a list, and not one document with its grade."""
     words = [*filter(None, re.split(r"[\s,，;；、]+", text))]
     are_alike = all(is_grade(word, {}) for word in words) or all(map(ID.fullmatch, words))
@@ -111,7 +111,7 @@ def _with_points(form: re.Pattern[str], lines: list[str]) -> list[str]:
     ranks = [next(filter(None, match.groups())) for match in matches if match]
     numbers = [str(IN_CHINESE.index(rank) + 1) if rank in IN_CHINESE else rank for rank in ranks]
     bare = [form.sub("", line) for line in lines if line.strip()]
-    if not are_row_numbers(numbers) or len(numbers) < len(bare) or any(map(_is_list, bare)):
+    if not are_row_numbers(numbers) or len(numbers) < len(bare) or any(map(_lists_several, bare)):
         return lines
     filled = iter(numbers)
     return [f"{next(filled)}. {form.sub('', line)}" if line.strip() else "" for line in lines]
