@@ -138,17 +138,14 @@ def divisor_text(rank: int, definition: Definition) -> str:
 
 def exact_number(value: Fraction) -> Node:
     """Return a fraction as a button that turns it from decimal to fraction and back."""
-    both = _decimal_and_fraction(value)
-    return ["button", {"type": "button", **both, "title": both["data-exact"]}]
+    text = str(value)
+    attributes: Attributes = {"data-exact": text, "data-decimal": decimal(float(value))}
+    return ["button", {"type": "button", **attributes, "title": text}]
 
 
 def exact_text(value: Fraction) -> Node:
     """Return a fraction that turns with all others, and is no button itself."""
-    return ["span", _decimal_and_fraction(value)]
-
-
-def _decimal_and_fraction(value: Fraction) -> Attributes:
-    return {"data-exact": str(value), "data-decimal": decimal(float(value))}
+    return ["span", {"data-exact": str(value), "data-decimal": decimal(float(value))}]
 
 
 def format_number(value: float | Fraction) -> Child:
