@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from metrics.measures import MEASURES, measure
+from metrics.measures import MEASURES
 from scene.list.edits import set_comparison_metric, set_metric
 from scene.list.model import Document
 from ui.session.session import Session
@@ -43,15 +43,14 @@ def _choose_primary_metric(session: Session) -> None:
 
 def _metric_menu(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
     definition, ranking = session.scene.definition, session.scene.ranking
-    defined = [
-        metric.name
+    titles = {
+        metric.name: metric.title(definition, ranking.k)
         for metric in MEASURES.values()
         if metric.is_defined(definition, ranking) or metric.name == value
-    ]
-    titles = {name: measure(name).title(definition, ranking.k) for name in defined}
+    }
     with st.container():
-        choose_one(name, defined, value, titles.__getitem__, choosing, is_menu=True)
-        show_caption(describe_measure(measure(value)))
+        choose_one(name, list(titles), value, titles.__getitem__, choosing, is_menu=True)
+        show_caption(describe_measure(MEASURES[value]))
 
 
 MAX_BUTTONS = 16

@@ -10,7 +10,7 @@ from metrics import distribution, joint_histogram
 from metrics.analysis.disagreement import compare as compare_pairs
 from metrics.analysis.distribution import Distribution
 from metrics.measure import Measure
-from metrics.measures import measure
+from metrics.measures import MEASURES
 from metrics.numeric.arrays import Array, FloatArray
 from scene.list.edits import pinned_scene
 from scene.list.model import Scene
@@ -38,12 +38,12 @@ class DistributionView:
     @property
     def primary(self) -> Measure:
         """The metric that is asked about."""
-        return measure(self.scene.metric)
+        return MEASURES[self.scene.metric]
 
     @property
     def comparison(self) -> Measure:
         """The metric that it is compared with."""
-        return measure(self.scene.comparison_metric)
+        return MEASURES[self.scene.comparison_metric]
 
     @property
     def higher_is_better(self) -> tuple[bool, bool]:
@@ -171,15 +171,15 @@ class DistributionView:
         return plain_table(label("what_if.standing-caption"), heads, rows)
 
     def _joint_figure(self) -> Node:
-        counts = joint_histogram(self._scores(self.primary), self._scores(self.comparison))
+        scores, titles = self.scored.scores, self.titles
         picture = joint_picture(
-            counts,
+            joint_histogram(scores[self.scene.metric], scores[self.scene.comparison_metric]),
             self.marks(),
-            (self.titles["first"], self.titles["second"]),
+            (titles["first"], titles["second"]),
             higher_is_better=self.higher_is_better,
-            description=label("what_if.figure.joint-alt", **self.titles),
+            description=label("what_if.figure.joint-alt", **titles),
         )
-        return figure("two-metrics", label("what_if.figure.joint", **self.titles), picture)
+        return figure("two-metrics", label("what_if.figure.joint", **titles), picture)
 
     def marks(self) -> dict[str, tuple[float, float]]:
         """Where this order lies by the two metrics, and the pinned and the former one if both exist there."""
@@ -308,12 +308,9 @@ class DistributionView:
 
     # --- helpers --------------------------------------------------------------------------------------------
 
-    def _scores(self, measure: Measure) -> FloatArray:
-        return self.scored.scores[measure.name]
-
     def _distribution(self, measure: Measure) -> Distribution:
         return distribution(
-            self._scores(measure),
+            self.scored.scores[measure.name],
             self._current_score(measure),
             is_exact=self.scored.orders.is_exact,
             higher_is_better=measure.higher_is_better,

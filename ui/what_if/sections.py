@@ -7,7 +7,7 @@ from functools import cache, cached_property, partial
 import numpy as np
 
 from metrics import position_curve
-from metrics.measures import defined_measures, measure
+from metrics.measures import MEASURES, defined_measures
 from metrics.numeric.arrays import FloatArray
 from scene.address.pages import page_and_step_of
 from scene.list.edits import pinned_scene
@@ -69,7 +69,7 @@ def document_section(session: Session) -> Section:
 def steps(session: Session) -> list[Section]:
     """Return the steps of the page where both metrics exist, from one swap to all orders by two metrics."""
     scene, previous = session.scene, session.measured.previous
-    swaps, count = SwapView(scene, measure(scene.metric)), len(scene.query.ranked)
+    swaps, count = SwapView(scene, MEASURES[scene.metric]), len(scene.query.ranked)
     before = previous.scene if previous else None
     orders = cache(lambda: DistributionView(scene, all_orders_of(scene), before))  # scored when asked for
     has_one_order = len({document.grade for document in scene.query.ranked}) == 1
@@ -145,7 +145,7 @@ class PositionView:
         names = _metrics_drawn_together(self.curves, self.scene.metric)
         description = label("what_if.figure.position-alt", name=self.document.name)
         curves = {self._title(name): self.curves[name] for name in names}
-        rises = measure(names[0]).higher_is_better
+        rises = MEASURES[names[0]].higher_is_better
         picture = position_curves(curves, self.place + 1, higher_is_better=rises, description=description)
         title = label("what_if.figure.position", name=name_with_grade(self.document))
         return [figure("position", title, picture), self._small_curves()]
@@ -153,7 +153,7 @@ class PositionView:
     def table(self) -> Node:
         """Show the numbers, a row a rank; a click on a rank moves the document there."""
         pin = PinColumn(pinned_scene(self.scene))
-        chosen = measure(self.scene.metric)
+        chosen = MEASURES[self.scene.metric]
 
         def pinned_score(pinned: Scene) -> float:
             return chosen.value(pinned.definition, pinned.ranking)
@@ -180,7 +180,7 @@ class PositionView:
                 "div",
                 {"key": name, "class": "mini chosen" if name == self.scene.metric else "mini"},
                 node("span", None, self._title(name)),
-                small_curve(curve, ends_of(measure(name), curve.tolist()), self.place + 1),
+                small_curve(curve, ends_of(MEASURES[name], curve.tolist()), self.place + 1),
             )
             for name, curve in self.curves.items()
         ]
@@ -200,14 +200,14 @@ class PositionView:
         return edit_button(str(place + 1), "move", self.document.key, place + 1, **names)
 
     def _title(self, name: str) -> str:
-        return measure(name).title(self.scene.definition, self.scene.k)
+        return MEASURES[name].title(self.scene.definition, self.scene.k)
 
 
 def _metrics_drawn_together(defined: Iterable[str], current_name: str) -> list[str]:
     """Return the metrics that share a picture and its scale from 0 to 1; a chosen one may be alone."""
     alike: dict[str, str] = {}
     ranges = {}
-    for metric in map(measure, defined):
+    for metric in map(MEASURES.__getitem__, defined):
         ends = (metric.lowest, metric.highest)
         ranges[metric.name] = ends if metric.higher_is_better else ends[::-1]
         if ranges[metric.name] == SHARED_RANGE:
