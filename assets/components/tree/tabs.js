@@ -62,7 +62,8 @@ export function showSteps(root, show, isNew) {
     isComing = false;
     beginSlide();
   }
-  if (before !== openStep(root)) isComing = isPresenting();
+  // The tabs of a page that is opened have their tree already: an edit may bring another one later.
+  if (before && before !== openStep(root)) isComing = isPresenting();
   const tabs = root.querySelector(".all-steps");
   if (tabs) document.documentElement.toggleAttribute("data-untabbed", tabs.classList.contains("unseen")); // present.css
   showOpenTab(root);
