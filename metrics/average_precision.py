@@ -335,8 +335,8 @@ AP_DIVISOR = replace(
             "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
         }
     ),
-    rarest={
-        "p-judged-below": lambda q: len(q["judged"]),
+    rarest={"p-judged-below": lambda q: len(q["judged"])},
+    slips={
         "r-one-too-many": lambda q: _count_relevant(q) + 1,
         "r-one-too-few": lambda q: _count_relevant(q) - 1,
     },

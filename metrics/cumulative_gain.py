@@ -274,6 +274,11 @@ def ndcg(
     return cutoffs.squeeze(share(*options.sums(*options.lists(grades), cutoffs), empty))
 
 
+def ndcg_of_whole_list(q: Quantities) -> Quantity:
+    """Return nDCG of the list of another metric's formula, without a cutoff: a mistake there."""
+    return ndcg(q["grade"].astype(np.float64), gain=q["definition"].gain, judged=q["pool"].astype(np.float64))
+
+
 def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
     """Return the columns of `ndcg_steps` as arrays."""
     options = _NdcgOptions(**keywords)

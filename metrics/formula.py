@@ -31,6 +31,9 @@ RAREST: Final = 3
 """The units of a mistake that is named to who has written its number: no exercise asks for it, and no tool is
 expected to make it."""
 
+SLIP: Final = 4
+"""The units of a miscount by one: named if no mistake with the metric fits."""
+
 READ: Final = ("grade", "threshold", "cut", "pool", "R", "scale", "scores")
 """The ingredients that are read of the list and of what is meant; the others are computed from them."""
 
@@ -44,7 +47,7 @@ class Mistake(NamedTuple):
     ingredient: str
     key: str
     compute: Compute
-    units: float  # 1 what teachers meet every year, 2 rarer, or `RAREST`
+    units: float  # 1 what teachers meet every year, 2 rarer, `RAREST` or `SLIP`
     explanation_key: str  # the key that tells it behind a score
 
 
@@ -59,6 +62,7 @@ class Ingredient:
     rare: Mapping[str, Compute] = field(default_factory=dict)  # and rarely
     # nobody is asked for it; a key names behind its colon what its sentence does
     rarest: Mapping[str, Compute] = field(default_factory=dict)
+    slips: Mapping[str, Compute] = field(default_factory=dict)  # who only miscounts by one
     is_column: bool = False  # one that is filled in by hand; it may be rounded too early
     # what tells a score with a mistake, where its key is not all
     explanation_keys: Mapping[str, str] = field(default_factory=dict)
@@ -78,7 +82,8 @@ class Ingredient:
     def mistakes(self) -> Iterator[Mistake]:
         """Yield its wrong variants, the likeliest first."""
         early = early_rounding_mistakes(self.name, self.compute) if self.is_column else {}
-        for units, variants in ((1, self.wrong), (2, self.rare), (RAREST, {**self.rarest, **early})):
+        rarest = {**self.rarest, **early}
+        for units, variants in ((1, self.wrong), (2, self.rare), (RAREST, rarest), (SLIP, self.slips)):
             for key, compute in variants.items():
                 yield Mistake(self.name, key, compute, units, self.explanation_keys.get(key, key))
 
@@ -109,7 +114,7 @@ class Formula:
     @cached_property  # with the mistakes that they are of
     def pairs(self) -> tuple[tuple[Mistake, Mistake], ...]:
         """Pairs of mistakes in two ingredients, the earlier first, likeliest pairs first; no rarest ones."""
-        often = (mistake for mistake in self.mistakes if mistake.units != RAREST)
+        often = (mistake for mistake in self.mistakes if mistake.units < RAREST)
         pairs = (pair for pair in combinations(often, 2) if pair[0].ingredient != pair[1].ingredient)
         return tuple(sorted(pairs, key=_unlikeliness_of_pair))
 

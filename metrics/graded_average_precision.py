@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP, precisions_with_missing_last
+from metrics.cumulative_gain import ndcg_of_whole_list
 from metrics.definition import Parameter
 from metrics.formula import (
     GRADE,
@@ -18,7 +19,6 @@ from metrics.formula import (
     Quantities,
     Quantity,
     best_first,
-    log2,
     quantity,
     ratio,
     result,
@@ -30,6 +30,7 @@ from metrics.numeric.arrays import Array, FloatArray, invalid_argument, is_numbe
 from metrics.numeric.cutoffs import as_cutoffs
 from metrics.numeric.relevance import as_binary, ranks_down_to
 from metrics.numeric.steps import Columns, one_list
+from metrics.precision_recall import precision
 
 CHANCES: dict[str, Callable[[int, int], int]] = {
     "equal": lambda level, top: 1,
@@ -156,7 +157,7 @@ def _weights_rising_with_level(q: Quantities) -> FloatArray:
 
 def _precisions(q: Quantities) -> Quantity:
     """Return the precision at every rank of who calls each grade from 1 up relevant."""
-    return np.cumsum(q["grade"] >= 1) / q["rank"]
+    return precision(q["grade"].astype(np.float64), range(1, len(q["grade"]) + 1))
 
 
 def _sum_at_relevant(q: Quantities, values: Quantity) -> Quantity:
@@ -168,10 +169,6 @@ def _sums_with_missing_last(q: Quantities) -> Quantity:
     """Return the score where the missing documents are ranked last: a mistake."""
     sums = [np.sum(precisions_with_missing_last(q["pool"] >= level)) for level, _ in q["levels"]]
     return ratio(np.sum(q["chance"] * np.array(sums, np.float64)), np.sum(q["chance"] * q["counts"]))
-
-
-def _dcg(grades: Array) -> Quantity:
-    return np.sum(grades / log2(np.arange(2, len(grades) + 2)))
 
 
 def _mean_share_of_ideal(q: Quantities) -> Quantity:
@@ -328,7 +325,7 @@ GAP_FORMULA = Formula(
                         [np.sum(q["grade"] >= max(level, 1)) / q["length"] for level, _ in q["levels"]]
                     )
                 ),
-                "ndcg-for-ap": lambda q: ratio(_dcg(q["grade"]), _dcg(best_first(q["pool"], len(q["rank"])))),
+                "ndcg-for-ap": ndcg_of_whole_list,
             },
             explanation_keys={"gap-weighted-by-grade:share": "gap-weighted-by-grade"},
         ),

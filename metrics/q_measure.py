@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP, AP_DIVISOR
+from metrics.cumulative_gain import ndcg_of_whole_list
 from metrics.formula import (
     HITS,
     RELEVANCE,
@@ -165,14 +166,6 @@ def _discounted_gains(q: Quantities, grades: Array) -> Array:
     return discounted
 
 
-def _ndcg_of_whole_list(q: Quantities) -> Quantity:
-    """Return nDCG, which is taken for Q by mistake."""
-    dcg, ideal = (
-        sum(_discounted_gains(q, grades)) for grades in (q["grade"], best_first(q["pool"], len(q["rank"])))
-    )
-    return ratio(dcg, ideal)
-
-
 def _geometric_mean_of_ratios(q: Quantities) -> Quantity:
     """Return the geometric mean of precision and gain ratio at every rank: a mistake."""
     product = q["hits so far"] / q["rank"] * ratio(q["CG"], q["ideal CG"])
@@ -306,7 +299,7 @@ Q_FORMULA = Formula(
                 "q-last-hit": lambda q: q["blended ratio"][
                     q["cut"] - 1 - np.argmax(top_k(q, "relevant")[::-1] > 0)
                 ],
-                "ndcg-for-ap": _ndcg_of_whole_list,
+                "ndcg-for-ap": ndcg_of_whole_list,
                 "rr-for-ap": lambda q: max(q["relevant"] / q["rank"]),
                 "q-sums-divided": lambda q: ratio(
                     sum(q["relevant"] * (q["hits so far"] + q["beta"] * q["CG"])),

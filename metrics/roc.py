@@ -589,7 +589,7 @@ AUC_FORMULA = Formula(
             "counted",
             lambda q: q["won"] + q["tie"] * _count_tied_pairs(q),
             rare={"auc-ties-only-lost": lambda q: q["won"] - _count_lost_pairs(q)},
-            rarest={
+            slips={
                 "auc-one-too-many": lambda q: q["won"] + q["tie"] * _count_tied_pairs(q) + 1,
                 "auc-one-too-few": lambda q: q["won"] + q["tie"] * _count_tied_pairs(q) - 1,
             },

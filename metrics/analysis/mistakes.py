@@ -44,7 +44,7 @@ def mistaken_scores(
     """Return the wrong scores of a list, one for each mistake that changes its score, the likeliest first;
     none where the formula does not describe how the definition computes this list.
     """
-    mistakes = (mistake for mistake in measure.formula.mistakes if (mistake.units == RAREST) == with_rarest)
+    mistakes = (mistake for mistake in measure.formula.mistakes if (mistake.units >= RAREST) == with_rarest)
     scores = scores_of(mistakes, measure, definition, ranking)
     likelier = mistaken_scores(measure, definition, ranking, with_rarest=False) if with_rarest else ()
     return (*likelier, *sorted(scores, key=lambda mistaken: mistaken.mistake.units))

@@ -15,7 +15,7 @@ from metrics.analysis.mistakes import (
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import definers_of_value
 from metrics.definition import JudgedRanking
-from metrics.formula import DECIMALS, Quantities
+from metrics.formula import DECIMALS, SLIP, Quantities
 from metrics.measure import Measure
 from metrics.numeric.scores import SCORE_TOLERANCE
 from scene.exercises.model import Fill, Find, RankingExercise
@@ -29,9 +29,6 @@ COMPLEMENT: Final = "complement"
 PERCENT: Final = "percent"
 LEAST_LIKELY: Final = (COMPLEMENT, OTHER_COLUMN, PERCENT, OTHER_RANK)
 """What is no mistake with the metric, but with what was asked; named if nothing else fits."""
-
-SLIPS: Final = ("-one-too-many", "-one-too-few")
-"""The ends of the keys of who only miscounted by one; named if no mistake with the metric fits."""
 
 MISREAD: Final = (OTHER_COLUMN, OTHER_RANK)
 """What is the number of another cell, which is named in its place."""
@@ -86,6 +83,11 @@ def results_of_mistakes(
     )
 
 
+def slips_of(measure: Measure) -> set[str]:
+    """Return the keys of the mistakes of who only miscounted by one."""
+    return {mistake.key for mistake in measure.formula.mistakes if mistake.units == SLIP}
+
+
 def nearest_mistaken_score(exercise: Find, key: str) -> MistakenScore:
     """Return the wrong score by a mistake that is nearest to that of a "find the mistake" exercise."""
     scores = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
@@ -123,7 +125,8 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
         # What is rarer would fit by chance, unless that is its very number.
         exactly = (result for result in results if abs(result[1] - value) <= SCORE_TOLERANCE)
         results = (*results_of_mistakes(measure, scene, usual_only=True), *exactly)
-    likely = (pair for pair in results if pair[0] not in LEAST_LIKELY and not pair[0].endswith(SLIPS))
+    unlikely = {*LEAST_LIKELY, *slips_of(measure)}
+    likely = (pair for pair in results if pair[0] not in unlikely)
     alone = _nearest_mistakes(likely, value, off)
     if alone or defined_by:
         mistake_definers = _mistakes_defined_by(defined_by, alone, measure, scene) if defined_by else ()
@@ -220,8 +223,8 @@ def diagnose_cells(
     if counts:
         most = max(counts.values())
         keys = [key for key, count in counts.items() if count == most]
-        likely = [key for key in keys if not key.endswith(SLIPS)]
-        return Diagnosis(tuple(likely or keys)[:MAX_NAMED])
+        slips = slips_of(exercise.measure)
+        return Diagnosis(tuple([key for key in keys if key not in slips] or keys)[:MAX_NAMED])
     return _diagnose_misread_cells(exercise, table, column, wrong, tolerance)
 
 
