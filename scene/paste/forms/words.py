@@ -460,8 +460,9 @@ def _phrase(page: Page) -> Table | None:
     rest = text[: phrases[0].start()] + text[phrases[0].end() :]
     if re.search(r"\d", CUTOFF.sub("", rest)):
         return None
-    line = text.count("\n", 0, phrases[0].start()) + 1
-    grades = tuple((Cell(token, line),) for token in re.findall(r"\d+", phrases[0][0]))
+    start = phrases[0].start()
+    tokens = re.finditer(r"\d+", phrases[0][0])
+    grades = tuple((Cell(n[0], text.count("\n", 0, start + n.start()) + 1),) for n in tokens)
     return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
 
 
