@@ -20,7 +20,7 @@ ROW = re.compile(
     r"\s*[\[({]?(?P<documents>[^\[\](){}:=]*)[\])}]?\s*"
 )
 """A query, and its documents: q1: d1 d2; q1,d1,d2; q1 = {d1, d2}."""
-PARTS = re.compile(r"[\s,;]+")
+PARTS, IS_KEYED = re.compile(r"[\s,;]+"), re.compile(r"\s*[^\s:=]+\s*[:=]")
 ID = re.compile(r"(?:[^\W\d_]*[_-]?)\d+|[^\W\d_]")
 """What is no word of a sentence and no range: d1, doc-12, 407, a."""
 NOTHING = {"none", "nothing", "-", "–", "n/a"}
@@ -38,7 +38,10 @@ def read_sides_by_query(page: Page) -> Table | None:
     rows = [[_row(number, line) for number, line in part] for part in parts]
     run, judged = ([row for row in rows[sides.index(side)] if row] for side in ("run", "judged"))
     has_queries = all(heading_role(PARTS_HEADS.split(lines[place][1])[0]) == "query" for place in heads)
-    if len(run) + len(judged) < sum(map(len, rows)) or not _are_by_query(run, judged, is_sure=has_queries):
+    has_keys = all(IS_KEYED.match(line) for part in parts for _, line in part)
+    if len(run) + len(judged) < sum(map(len, rows)):
+        return None
+    if not _are_by_query(run, judged, has_queries=has_queries, has_keys=has_keys):
         return None
     entries = [Entry(query, document) for query, documents in run for document in documents]
     relevant = [Entry(query, cell, Cell("1", cell.line)) for query, cells in judged for cell in cells]
@@ -78,19 +81,29 @@ def _row(number: int, line: str) -> Row | None:
     return Cell(match["query"].strip("\"' "), number), [Cell(name, number) for name in names]
 
 
-def _are_by_query(run: Sequence[Row], judged: Sequence[Row], *, is_sure: bool) -> bool:
+def _are_by_query(run: Sequence[Row], judged: Sequence[Row], *, has_queries: bool, has_keys: bool) -> bool:
     """Return whether rows begin with queries, the same on both sides, and not with ranks or documents."""
     of_run, of_judges = ([query.text for query, _ in side] for side in (run, judged))
     ranked, relevant = ([cell.text for _, cells in side for cell in cells] for side in (run, judged))
     names = [*ranked, *relevant]
-    stems = {name.rstrip("0123456789_-") for name in names}
-    are_values = all(is_grade(name, {}) for name in names) and not have_zeros(names)
+    stems = {name.rstrip("0123456789_-") if len(name) > 1 else "" for name in names}
+    can_be_values = all(is_grade(name, {}) for name in names) and not have_zeros(names)
+    are_values = can_be_values and not _are_chosen_among(run, judged)
     are_shared = ({*of_judges} <= {*of_run} or {*of_run} <= {*of_judges}) and {*ranked} & {*relevant}
     if len({*of_run}) < 2 or not are_shared or are_values or len(stems) > 1:
         return False
-    is_sure = is_sure or name_queries(of_run)
+    is_sure = has_queries or name_queries(of_run)
     has_several = any(len(cells) > 1 for _, cells in run)
+    are_numbers = all(map(str.isdecimal, names))
     if has_repeats(of_run) or has_repeats(of_judges):
-        return is_sure and stems != {""} and all(len(cells) == 1 for _, cells in (*run, *judged))
+        return is_sure and not are_numbers and all(len(cells) == 1 for _, cells in (*run, *judged))
     are_counted = are_row_numbers(of_run) and not {*of_run} & {*names}
-    return has_several and (is_sure or are_counted)
+    return has_several and (is_sure or are_counted or (has_keys and not are_row_numbers(of_run)))
+
+
+def _are_chosen_among(run: Sequence[Row], judged: Sequence[Row]) -> bool:
+    """Return whether each query's relevant numbers are some of its ranked ones, all of them different."""
+    ranked = {query.text: [cell.text for cell in cells] for query, cells in run}
+    pairs = [(ranked.get(query.text, []), [cell.text for cell in cells]) for query, cells in judged]
+    are_fewer = all(len(few) <= len(many) for many, few in pairs) and any(len(a) > len(b) for a, b in pairs)
+    return are_fewer and all({*few} <= {*many} and not has_repeats(many) for many, few in pairs)
