@@ -22,6 +22,7 @@ from scene.paste.forms import (
     in_prose,
     in_words,
     labelled,
+    lists_in_cells,
     mixed,
     named,
     nested,
@@ -96,6 +97,7 @@ FORMS: tuple[Form, ...] = (
     ("impressions", by_name.read_impressions),
     ("tails", tails.read_tails),
     ("table", tables.read_table),
+    ("table", lists_in_cells.read_lists_in_cells),
     ("told", in_prose.read_told),
     ("told", in_prose.read_sentence),
 )

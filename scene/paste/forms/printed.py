@@ -8,7 +8,7 @@ from scene.paste.cells import BLANK, Cell, Lines, Table, cut
 from scene.paste.forms.crossed import wide_to_long, without_gaps
 from scene.paste.forms.cutting import MAX_SIGNS, data_lines, spans_of_columns
 from scene.paste.forms.form import Page
-from scene.paste.forms.sides import lists_in_cells
+from scene.paste.forms.lists_in_cells import lists_in_cells
 from scene.paste.headings import heading_role
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 

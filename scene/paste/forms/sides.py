@@ -61,18 +61,7 @@ MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检�
 OF_RELEVANT = words_of("relevant gold golden expected correct")
 """What documents are called that are relevant, and no value of them is."""
 NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
-LONG_ID = re.compile(rf"{NUMBERED_ID.pattern}|\d{{5,}}")
-"""What is no grade and no score even where blanks alone part several of them."""
-IN_QUOTES = re.compile(r"(?<!\w)'((?:[^'\\\n]|\\.)*)'(?!\w)|\"((?:[^\"\\\n]|\\.)*)\"")
-LONGEST_NAME = 2
-"""What has more words is a passage, beside which an answer can stand in place of the relevant ones."""
-ROW_OF_GRADES = re.compile(r"\d\d?(?:[\s,;]+\d\d?)*")
-LIST_IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
-PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*[)}]")
-PAIRS = re.compile(rf"\s*\[?\s*(?:{PAIR.pattern}[\s,;]*)+\]?\s*")
-"""Documents with their scores in a list that stands in a cell: [{32, 4.8}, {17, 4.6}]."""
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
-LAST_NUMBER = re.compile(r"\d{1,4}$")
 SAID = words_of("output answer response")
 """What says that something is an answer in words, and no document."""
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
@@ -175,7 +164,7 @@ def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
         if side and ((is_run and queries) or len(by_query or named) > 2):
             rankings = [name for name, _ in by_query or named if not is_judgement(name)]
             raise SceneError("several-runs", names=tuple(map(truncate, rankings)))
-        side += entries if is_run else _each_relevant(entries)
+        side += entries if is_run else each_relevant(entries)
     if not run and not judged:
         return None
     return join_run_and_qrels(run, judged).with_notes(
@@ -193,7 +182,7 @@ def read_relevant(*records: Sequence[Named]) -> Table | None:
             return None
         query = _query(named) or Cell(f"{place}", lists[0][1].line)
         judged += _of_query(query if len(records) > 1 else replace(query, text=""), lists[0][1])
-    return join_run_and_qrels([], _each_relevant(judged)) if judged else None
+    return join_run_and_qrels([], each_relevant(judged)) if judged else None
 
 
 def _are_relevant(name: str, value: Group) -> bool:
@@ -230,7 +219,7 @@ def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
         raise SceneError("sides-unnamed", example=SIDES)
     run = [entry for name, value in systems for entry in _of_query(name, value)]
     relevant = [entry for name, _ in systems for value in judged for entry in _of_query(name, value)]
-    return join_run_and_qrels(run, _each_relevant(relevant))
+    return join_run_and_qrels(run, each_relevant(relevant))
 
 
 def entries_of(value: Value) -> list[Entry]:
@@ -333,7 +322,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         return None
     names = (name for named in records for name, _ in named if parts_of(name) & DISTANCES)
     notes = [SceneError("column-unread", name=truncate(name)) for name in dict.fromkeys(unread)]
-    table = join_run_and_qrels(run, _each_relevant(judged)).with_notes(notes)
+    table = join_run_and_qrels(run, each_relevant(judged)).with_notes(notes)
     return replace(
         table, headings=tuple(next(names, name) if name == "score" else name for name in table.headings)
     )
@@ -549,178 +538,6 @@ def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
     return (run[0], judged[0]) if len(run) == 1 == len(judged) else None
 
 
-def lists_in_cells(table: Table) -> Table | None:
-    """Read a table with a query a row, its ranking of ids in one cell and the relevant ids in another."""
-    table = _with_one_ranking(table)
-    places = places_of_sides(table.headings)
-    if any(len(row) < len(table.headings) for row in table.rows):
-        return None
-    if places is None:
-        return _rankings_in_cells(table) or _exploded(table)
-    lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
-    texts = {cell.text.casefold() for ranked, _ in lists for cell in ranked.cells}
-    if longest := max((len(text.split()) for text in texts if " " in text), default=0):
-        relevant = [_texts_in(row[places[1]]) for row in table.rows]
-        lists = [[ranked, texts_of_row] for (ranked, _), texts_of_row in zip(lists, relevant, strict=True)]
-        answers = [{cell.text.casefold() for cell in texts_of_row.cells} for texts_of_row in relevant]
-        if longest > LONGEST_NAME and all(answers) and not any(row & texts for row in answers):
-            raise SceneError("answers-no-documents", name=truncate(table.headings[places[1]]))
-    if all(_is_answer(row[places[1]].text, texts) for row in table.rows):
-        raise SceneError("answers-no-documents", name=truncate(table.headings[places[1]]))
-    are_short = all(len(ids.items) < 2 for row in lists for ids in row)
-    are_short |= any(
-        re.fullmatch(r"\d*\.\d+", cell.text) for row in lists for ids in row for cell in ids.cells
-    )
-    if all(is_grade(row[places[1]].text, {}) for row in table.rows):
-        return None
-    roles = [heading_role(name) for name in table.headings]
-    if are_short:
-        return _hits_by_row(table, roles, places)
-    names = [table.headings[place] for place in places]
-    records: list[list[Named]] = []
-    for number, (row, ids) in enumerate(zip(table.rows, lists, strict=True), start=1):
-        query = row[roles.index("query")] if "query" in roles else Cell(str(number), row[0].line)
-        records.append([("query", query), *zip(names, ids, strict=True)])
-    return read_sides(*records)
-
-
-def _is_answer(text: str, ranked: Set[str]) -> bool:
-    """Return whether a cell holds words, and neither a list nor one of the texts that were retrieved."""
-    words = [word.casefold() for word in text.split()]
-    are_ids = all(NUMBERED_ID.fullmatch(word) or word.isdecimal() for word in words)
-    is_known = text.casefold() in ranked or bool({*words} & ranked)
-    return len(words) > 1 and not are_ids and not is_known and not re.search(r"[\[\](),;|'\"]", text)
-
-
-def _with_one_ranking(table: Table) -> Table:
-    """Return a table in which what was retrieved at each rank, a column each, stands in one cell."""
-    matches = {
-        place: LAST_NUMBER.search(name) for place, name in enumerate(table.headings) if is_ranking(name)
-    }
-    by_rank = {match[0]: place for place, match in matches.items() if match}
-    ranked = [by_rank[rank] for rank in sorted(by_rank, key=int)]
-    others = [place for place in range(len(table.headings)) if place not in ranked]
-    is_judged = any(is_judgement(table.headings[place]) for place in others)
-    if (
-        not are_row_numbers(sorted(by_rank, key=int))
-        or not is_judged
-        or any(len(row) < len(table.headings) for row in table.rows)
-    ):
-        return table
-    together = [
-        (*(row[p] for p in others), replace(row[ranked[0]], text=", ".join(row[p].text for p in ranked)))
-        for row in table.rows
-    ]
-    heads = (*(table.headings[place] for place in others), "retrieved")
-    return replace(table, rows=tuple(together), headings=heads)
-
-
-def _hits_by_row(table: Table, roles: Sequence[str | None], places: tuple[int, int]) -> Table | None:
-    """Read one retrieved id a row, beside that which should have been, again in each row of its query."""
-    ranked, relevant = ([row[place] for row in table.rows] for place in places)
-    are_ids = all(cell.text and " " not in cell.text for cell in (*ranked, *relevant))
-    if "query" not in roles or not are_ids or not {cell.text for cell in ranked} & {c.text for c in relevant}:
-        return None
-    queries = [row[roles.index("query")] for row in table.rows]
-    ranks = [row[roles.index("rank")] if "rank" in roles else None for row in table.rows]
-    run = [Entry(*entry) for entry in zip(queries, ranked, [None] * len(ranked), ranks, strict=True)]
-    judged = {(q.text, cell.text): Entry(q, cell) for q, cell in zip(queries, relevant, strict=True)}
-    return join_run_and_qrels(run, _each_relevant(judged.values()))
-
-
-def _rankings_in_cells(table: Table) -> Table | None:
-    """Read a table with a query a row and its ranking in one cell: ids, or pairs with scores."""
-    roles = [heading_role(name) for name in table.headings]
-    if len(roles) != 2 or "query" not in roles or len(table.rows) < 2:
-        return None
-    place = 1 - roles.index("query")
-    queries, cells = ([row[at] for row in table.rows] for at in (1 - place, place))
-    are_several = any(part.endswith("s") for part in parts_of(table.headings[place]))
-    is_named = is_ranking(table.headings[place]) or (roles[place] == "document" and are_several)
-    if not is_named or is_judgement(table.headings[place]) or has_repeats([query.text for query in queries]):
-        return None
-    if all(PAIRS.fullmatch(cell.text) for cell in cells):
-        return join_run_and_qrels([*_scored_entries(queries, cells)], [])
-    run = [
-        Entry(query, item) for query, cell in zip(queries, cells, strict=True) for item in _ids_in(cell).cells
-    ]
-    are_lists = all(LIST_IN_BRACKETS.fullmatch(cell.text) for cell in cells)
-    are_ids = all(LONG_ID.fullmatch(entry.document.text) for entry in run)
-    are_ids &= len(run) > len(queries) or all(re.fullmatch(r"0\d+", entry.document.text) for entry in run)
-    are_grades = all(is_grade(entry.document.text, {}) for entry in run)
-    is_filled = {entry.query.text for entry in run} == {query.text for query in queries}
-    return join_run_and_qrels(run, []) if is_filled and (are_lists or are_ids) and not are_grades else None
-
-
-def _exploded(table: Table) -> Table | None:
-    """Read a table whose cells hold lists, of one length in each row, as one with a row for each value."""
-    width = len(table.headings)
-    roles = [*map(heading_role, table.headings)]
-    # Two grades of a document are two judges', and a number beside a score is one.
-    is_judged = "query" in roles and not {"document", "score"} & {*roles}
-    columns = [[row[place].text for row in table.rows] for place in range(width)]
-    listed = [place for place, column in enumerate(columns) if all(map(LIST_IN_BRACKETS.fullmatch, column))]
-    if is_judged and not listed:
-        heads = enumerate(table.headings)
-        listed = [place for place, name in heads if _are_rows_of_grades(name, columns[place])]
-    lists = [[_ids_in(row[place]).cells for place in listed] for row in table.rows]
-    naming = "document" if "document" in roles else "grade"
-    if not any(roles[place] == naming for place in listed):
-        return None
-    if (
-        not lists
-        or any(len({*map(len, cells)}) > 1 for cells in lists)
-        or max(len(cells[0]) for cells in lists) < 2
-    ):
-        return None
-    rows = [
-        (query, {**dict(enumerate(row)), **dict(zip(listed, values, strict=True))})
-        for query, (row, cells) in enumerate(zip(table.rows, lists, strict=True), start=1)
-        for values in zip(*cells, strict=True)
-    ]
-    is_named = "query" in map(heading_role, table.headings) or len(table.rows) < 2
-    numbered = [(() if is_named else (Cell(str(query), row[0].line),), row) for query, row in rows]
-    head = table.headings if is_named else ("query", *table.headings)
-    return Table(tuple((*query, *(row[p] for p in range(width))) for query, row in numbered), head)
-
-
-def _are_rows_of_grades(name: str, texts: Sequence[str]) -> bool:
-    """Return whether each cell has the grades of a list: 0 is among them or one comes again, unlike ids."""
-    if not parts_of(name) & GRADES or not all(map(ROW_OF_GRADES.fullmatch, texts)):
-        return False
-    rows = [re.findall(r"\d+", text) for text in texts]
-    are_decimal = all(re.fullmatch(r"\d,\d", text) for text in texts)
-    on_scale = all(is_grade(grade, {}) for row in rows for grade in row)
-    return on_scale and not are_decimal and any("0" in row or has_repeats(row) for row in rows)
-
-
-def _scored_entries(queries: Sequence[Cell], cells: Sequence[Cell]) -> Iterator[Entry]:
-    """Return the documents in pairs with scores, such as {32, 4.8}, of each query."""
-    for query, cell in zip(queries, cells, strict=True):
-        for pair in PAIR.finditer(cell.text):
-            yield Entry(query, Cell(pair[1], cell.line), Cell(pair[2], cell.line))
-
-
-def _ids_in(cell: Cell) -> Group:
-    """Return the ids or texts in a cell, as quotes part them or else commas, or blanks between ids."""
-    quoted = [(one or other) for one, other in IN_QUOTES.findall(cell.text)]
-    if not quoted or IN_QUOTES.sub("", cell.text).strip(" \n,;[](){}|"):
-        ids = re.findall(r"(?:(?<=\w)'(?=\w)|[^\s\[\](){},;|'\"])+", cell.text)
-        parts = [part.strip("[](){}'\" ") for part in re.split("[,;|]", cell.text)]
-        are_texts = len(parts) > 1 and not all(
-            NUMBERED_ID.fullmatch(text) or text.isdecimal() for text in ids
-        )
-        quoted = [*filter(None, parts)] if are_texts else ids
-    return Group("[", cell.line, items=[(None, replace(cell, text=text, is_quoted=True)) for text in quoted])
-
-
-def _texts_in(cell: Cell) -> Group:
-    """Return the texts in a cell beside one with texts: all of it is one where nothing parts it."""
-    if re.search(r"[,;|]|^\W*['\"]", cell.text):
-        return _ids_in(cell)
-    return Group("[", cell.line, items=[(None, replace(cell, text=cell.text.strip("[] "), is_quoted=True))])
-
-
-def _each_relevant(entries: Iterable[Entry]) -> list[Entry]:
+def each_relevant(entries: Iterable[Entry]) -> list[Entry]:
     """Return judged documents; one of which nothing more is said is relevant."""
     return [replace(entry, value=entry.value or Cell("1", 1)) for entry in entries]

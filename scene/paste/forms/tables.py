@@ -14,10 +14,11 @@ from scene.paste.forms.crossed import query_a_column, transposed, turned, wide
 from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_index, without_tags
 from scene.paste.forms.form import Page
 from scene.paste.forms.headed import counts_lists, headed
+from scene.paste.forms.lists_in_cells import lists_in_cells
 from scene.paste.forms.metric_values import METRIC
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.refused import refuse_of_queries
-from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
+from scene.paste.forms.sides import is_ranking, places_of_sides
 from scene.paste.headings import MAX_COLUMNS, SYSTEMS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import (
     are_falling,
