@@ -63,6 +63,7 @@ ECHO = re.compile(
 )
 """A name alone on a line, and what a console shows of it below."""
 NUMBER = r"-?\d+(?:\.\d+)?"
+LIST_BEGINS = re.compile(r"[\[(][\d\"']")
 HOLDS_NUMBERS = re.compile(r"(?:\bc\(|=[ \t]*\[)[ \t]*[-\d.]")
 LITERAL = re.compile(r"\s*(?:c\(|\[)[^\[\]()]*[\])]\s*;?\s*")
 VALUE_BELOW = re.compile(rf"(?<=\S)\s*\n[ \t]*(?:{IN_TEXT})[ \t]*=[ \t]*\n\s*\d*\.\d+\s*\Z", re.IGNORECASE)
@@ -76,25 +77,35 @@ def without_value(text: str) -> str:
 
 def without_echo(text: str) -> str:
     """Return a program without what a console shows of a name; a list that is computed stands behind it."""
+    return ECHO.sub(lambda match: _echoed(match, text), text)
 
-    def shown(match: re.Match[str]) -> str:
-        assigned = re.compile(rf"^[ \t]*{re.escape(match['name'])}[ \t]*(?:=|<-)(.*)$", re.MULTILINE)
-        given = assigned.findall(text[: match.start()])
-        if len(given) != 1:
-            return match[0]
-        values, has_list = match["values"], bool(re.search(r"[\[(][\d\"']", given[0]))
-        others = [line for line in text.splitlines() if HOLDS_NUMBERS.search(line)]
-        is_computed = bool(values) and not has_list and "(" in given[0]
-        if is_computed and len(values.split()) > 1:
-            return f"{match['name']} = [{values.strip()}]\n"
-        is_literal = bool(LITERAL.fullmatch(given[0])) and bool(values)
-        is_again = is_literal and re.findall(NUMBER, values) == re.findall(NUMBER, given[0])
-        is_result = not values and has_list and "." in match[0]
-        if not (is_again or is_result or (is_computed and others)):
-            return match[0]
-        return "\n" if text[match.end() :].strip() else ""
 
-    return ECHO.sub(shown, text)
+def _echoed(match: re.Match[str], text: str) -> str:
+    """Return what stays of a name and what a console shows of it: a list which it alone tells, or nothing."""
+    name, values = match["name"], match["values"] or ""
+    assigned = re.compile(rf"^[ \t]*{re.escape(name)}[ \t]*(?:=|<-)(.*)$", re.MULTILINE)
+    given = assigned.findall(text[: match.start()])
+    if len(given) != 1:
+        return match[0]
+    if _is_computed(given[0]) and len(values.split()) > 1:
+        return f"{name} = [{values.strip()}]\n"
+    if not _is_known(given[0], match, text):
+        return match[0]
+    return "\n" if text[match.end() :].strip() else ""
+
+
+def _is_computed(given: str) -> bool:
+    """Return whether a name is given what a call returns, and no list."""
+    return "(" in given and not LIST_BEGINS.search(given)
+
+
+def _is_known(given: str, match: re.Match[str], text: str) -> bool:
+    """Return whether a program says all that a console shows: a literal again, or a number of its lists."""
+    values = match["values"]
+    if not values:
+        return bool(LIST_BEGINS.search(given)) and "." in match[0]
+    is_again = bool(LITERAL.fullmatch(given)) and re.findall(NUMBER, values) == re.findall(NUMBER, given)
+    return is_again or (_is_computed(given) and any(map(HOLDS_NUMBERS.search, text.splitlines())))
 
 
 def vectors(text: str) -> str:
