@@ -20,7 +20,7 @@ from scene.paste.forms.sides import (
     places_of_sides,
     read_sides,
 )
-from scene.paste.headings import heading_role, parts_of
+from scene.paste.headings import heading_role, name_queries, parts_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
 LONG_ID = re.compile(rf"{NUMBERED_ID.pattern}|\d{{5,}}")
@@ -35,7 +35,7 @@ LIST_IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
 PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*[)}]")
 PAIRS = re.compile(rf"\s*\[?\s*(?:{PAIR.pattern}[\s,;]*)+\]?\s*")
 """Documents with their scores in a list that stands in a cell: [{32, 4.8}, {17, 4.6}]."""
-BARE_HEADS = ("query", "document", "grade")
+BARE_HEADS = ("query", "documents", "grade")
 LAST_NUMBER = re.compile(r"\d{1,4}$")
 
 
@@ -82,8 +82,8 @@ def read_lists_in_cells(page: Page) -> Table | None:
         if len(rows) > 1 and {*map(len, rows)} == {len(BARE_HEADS)}:
             table = Table(tuple(rows), BARE_HEADS)
             queries, documents, _ = ([cell.text for cell in column] for column in zip(*rows, strict=True))
-            is_list = not has_repeats(queries) and not all(map(ROW_OF_GRADES.fullmatch, documents))
-            if is_list and _are_grades_of(table, 1, 2):
+            is_list = name_queries(queries) and not has_repeats(queries)
+            if is_list and not all(map(ROW_OF_GRADES.fullmatch, documents)) and _are_grades_of(table, 1, 2):
                 return _exploded(table)
     return None
 
@@ -139,9 +139,11 @@ def _rankings_in_cells(table: Table) -> Table | None:
         return None
     place = 1 - roles.index("query")
     queries, cells = ([row[at] for row in table.rows] for at in (1 - place, place))
-    are_several = any(part.endswith("s") for part in parts_of(table.headings[place]))
-    is_named = is_ranking(table.headings[place]) or (roles[place] == "document" and are_several)
-    if not is_named or is_judgement(table.headings[place]) or has_repeats([query.text for query in queries]):
+    if (
+        not _names_several(table.headings[place])
+        or is_judgement(table.headings[place])
+        or has_repeats([query.text for query in queries])
+    ):
         return None
     if all(PAIRS.fullmatch(cell.text) for cell in cells):
         return join_run_and_qrels([*_scored_entries(queries, cells)], [])
@@ -213,12 +215,21 @@ def _columns_of_lists(table: Table) -> list[int]:
     of_documents = [
         place
         for place, name in enumerate(table.headings)
-        if place not in graded and (roles[place] in ("document", "score", "rank") or is_ranking(name))
+        if place not in graded and (roles[place] in ("score", "rank") or _names_several(name))
     ]
     # Two grades of a document are two judges', and a number beside a score is one.
-    if not graded or "query" not in roles or not all(_is_as_long(table, p, graded[0]) for p in of_documents):
+    is_of_one = any(role == "document" for p, role in enumerate(roles) if p not in of_documents)
+    if not graded or "query" not in roles or is_of_one:
+        return []
+    if not all(_is_as_long(table, place, graded[0]) for place in of_documents):
         return []
     return sorted((*graded, *of_documents))
+
+
+def _names_several(heading: str) -> bool:
+    """Return whether a heading is that of several documents in a cell: docs, ranking; not title."""
+    are_several = any(part.endswith("s") for part in parts_of(heading))
+    return is_ranking(heading) or (heading_role(heading) == "document" and are_several)
 
 
 def _are_ranks(cells: Iterable[Cell]) -> bool:

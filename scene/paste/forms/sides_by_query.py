@@ -88,17 +88,19 @@ def _are_by_query(run: Sequence[Row], judged: Sequence[Row], *, has_queries: boo
     names = [*ranked, *relevant]
     stems = {name.rstrip("0123456789_-") if len(name) > 1 else "" for name in names}
     can_be_values = all(is_grade(name, {}) for name in names) and not have_zeros(names)
-    are_values = can_be_values and not _are_chosen_among(run, judged)
+    is_sure = has_queries or name_queries(of_run)
+    are_values = can_be_values and not (is_sure and _are_chosen_among(run, judged))
     are_shared = ({*of_judges} <= {*of_run} or {*of_run} <= {*of_judges}) and {*ranked} & {*relevant}
     if len({*of_run}) < 2 or not are_shared or are_values or len(stems) > 1:
         return False
-    is_sure = has_queries or name_queries(of_run)
     has_several = any(len(cells) > 1 for _, cells in run)
     are_numbers = all(map(str.isdecimal, names))
     if has_repeats(of_run) or has_repeats(of_judges):
         return is_sure and not are_numbers and all(len(cells) == 1 for _, cells in (*run, *judged))
     are_counted = are_row_numbers(of_run) and not {*of_run} & {*names}
-    return has_several and (is_sure or are_counted or (has_keys and not are_row_numbers(of_run)))
+    are_keys = has_keys and not are_row_numbers(of_run)
+    are_keys = are_keys and not any(heading_role(name) not in (None, "query") for name in of_run)
+    return has_several and (is_sure or are_counted or are_keys)
 
 
 def _are_chosen_among(run: Sequence[Row], judged: Sequence[Row]) -> bool:

@@ -1,6 +1,7 @@
 """Short lists: grades in a row, a phrase around them, names with their grades, words and signs for grades."""
 
 import re
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -462,7 +463,9 @@ def _phrase(page: Page) -> Table | None:
         return None
     start = phrases[0].start()
     tokens = re.finditer(r"\d+", phrases[0][0])
-    grades = tuple((Cell(n[0], text.count("\n", 0, start + n.start()) + 1),) for n in tokens)
+    # A line that ends in a comma goes on.
+    ends = [end.start() for end in re.finditer(r"(?<![,;])[^\S\n]*\n", text)]
+    grades = tuple((Cell(n[0], bisect(ends, start + n.start()) + 1),) for n in tokens)
     return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
 
 
