@@ -85,7 +85,7 @@ def results_of_mistakes(
 
 def slips_of(measure: Measure) -> set[str]:
     """Return the keys of the mistakes of who only miscounted by one."""
-    return {mistake.key for mistake in measure.formula.mistakes if mistake.units == SLIP}
+    return {mistake.explanation_key for mistake in measure.formula.mistakes if mistake.units == SLIP}
 
 
 def nearest_mistaken_score(exercise: Find, key: str) -> MistakenScore:

@@ -318,3 +318,9 @@ def test_any_text_is_read_and_every_line_of_it_is_told_of(text: str, answers: di
         assert (
             len(untold) <= 1 or text.lstrip()[:1] in "[({［（｛" or "=" in text
         )  # the headings are one line
+
+
+def test_grades_in_a_phrase_stand_on_their_lines_and_go_on_behind_a_comma() -> None:
+    graded = read_pasted("My grades,\nas judged today,\nare 3 2\n0 1").ranked
+    assert [(row.line, row.grade) for row in graded] == [(3, 3), (3, 2), (4, 0), (4, 1)]
+    assert {row.line for row in read_pasted("rel: 3,2,\n1,0").ranked} == {1}

@@ -464,8 +464,9 @@ def _phrase(page: Page) -> Table | None:
     start = phrases[0].start()
     tokens = re.finditer(r"\d+", phrases[0][0])
     # A line that ends in a comma goes on.
-    ends = [end.start() for end in re.finditer(r"(?<![,;])[^\S\n]*\n", text)]
-    grades = tuple((Cell(n[0], bisect(ends, start + n.start()) + 1),) for n in tokens)
+    begins = [0, *(end.end() for end in re.finditer(r"(?<![,;])[^\S\n]*\n", text))]
+    lines = [text.count("\n", 0, max(start, begin)) + 1 for begin in begins]
+    grades = tuple((Cell(n[0], lines[bisect(begins, start + n.start()) - 1]),) for n in tokens)
     return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
 
 
