@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, groupby, pairwise, product
 from math import dist, log, log2
 from typing import Any
 
@@ -252,27 +252,22 @@ def value_at(picture: Any, mark: Any) -> float:
 
 
 @pytest.mark.parametrize("metric", ["nDCG", "AP", "ERR"])
-def test_each_score_is_a_dot_at_its_value_on_a_line_from_0_to_1(metric: str) -> None:
+def test_each_definition_is_a_dot_at_its_value_on_a_line_from_0_to_1(metric: str) -> None:
     app = opened("conventions", **SIX, metric=metric)
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
-    all_groups = LibraryView(session_of(app).scene).groups
-    groups = [group for group in all_groups if isinstance(group.outcome, float)]
-    assert [words(fifth).strip() for fifth in nodes(picture, "g", "fifth")] == [
-        "0",
-        "0.2",
-        "0.4",
-        "0.6",
-        "0.8",
-        "1",
-    ]
-    dots = nodes(picture, "g", "origin")
+    fifths = " ".join(words(fifth).strip() for fifth in nodes(picture, "g", "fifth"))
+    assert fifths == "0 0.2 0.4 0.6 0.8 1"
+    dots = nodes(picture, "circle", "origin")
     assert len({dot[1]["key"] for dot in dots}) == len(dots)
-    values = sorted(group.outcome for group in groups if isinstance(group.outcome, float))
-    assert [value_at(picture, dot) for dot in dots] == pytest.approx(values, abs=1e-4)
-    counts = [words(node).strip() for node in nodes(picture, "text", "in-dot")]
-    assert sorted(counts) == sorted(str(len(group.members)) for group in groups if len(group.members) > 1)
-    (strong,) = [words(dot) for dot in dots if nodes(dot, "circle", "dot") and "neutral" not in str(dot)]
-    assert strong.split()[0] == marked(app)[0]
+    scored = {
+        member.name: member.outcome
+        for member in definition_outcomes(metric, session_of(app).scene.ranking)
+        if isinstance(member.outcome, float)
+    }
+    values_by_name = {words(dot).split(maxsplit=1)[1]: value_at(picture, dot) for dot in dots}
+    assert values_by_name == pytest.approx(scored, abs=1e-4)
+    strong = {words(dot).split()[0] for dot in dots if "neutral" not in dot[1]["class"]}
+    assert strong == {marked(app)[0]}
 
 
 @pytest.mark.parametrize(("room", "width"), [("narrow", 340), ("wide", 780)])
@@ -281,20 +276,20 @@ def test_dots_that_would_touch_stand_above_each_other(metric: str, room: str, wi
     app = opened("conventions", **SIX, metric=metric)
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
     places = [
-        (style["at"] / 100 * width, 15 * style[room])
-        for style in map(style_of, nodes(picture, "g", "origin"))
+        (style["at"] / 100 * width, 11 * style[room])
+        for style in map(style_of, nodes(picture, "circle", "origin"))
     ]
     radius = float(nodes(picture, "circle")[0][1]["r"])
     assert all(dist(*pair) > 2 * radius for pair in combinations(places, 2))
-    assert max(level for _, level in places) < 15 * style_of(picture)[room]
+    assert max(level for _, level in places) < 11 * style_of(picture)[room]
 
 
 def test_a_dot_and_a_name_on_the_line_ask_how_one_comes_to_their_number() -> None:
     app = as_linked("conventions", **SIX, step="where-from")
     tree = tree_of(app, "conventions-where-from")
-    dots, names = nodes(tree, "g", "origin"), nodes(tree, "button", "origin")
+    dots, names = nodes(tree, "circle", "origin"), nodes(tree, "button", "origin")
     assert dots
-    assert [asked_by(dot) for dot in dots] == [asked_by(name) for name in names]
+    assert [key for key, _ in groupby(map(asked_by, dots))] == [asked_by(name) for name in names]
     for dot in dots[:3]:
         edit(app, asked_by(dot))
         assert app.text_input[0].value == words(dot).split()[0]
@@ -309,7 +304,7 @@ def test_a_ring_stands_where_a_definition_s_value_was_before_the_last_edit() -> 
     before = session_of(app).scene
     edit(app, ["move", before.query.ranked[0].key, 6])
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
-    rings = [ring for ring in nodes(picture, "g", "value") if str(ring[1]["key"]).startswith("before ")]
+    rings = nodes(picture, "circle", "before")
     now = {
         f"{member.convention.key} {member.definition.variant}": member.outcome
         for member in definition_outcomes("nDCG", session_of(app).scene.ranking)

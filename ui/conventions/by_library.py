@@ -144,43 +144,38 @@ class LibraryView:
             return []
         title = label("by_library.line", metric=self._title)
         values_text = join_with_commas(mark.text for mark in self.marks)
-        return figure("libraries", title, number_line(self.marks, f"{title}: {values_text}"))
+        line = number_line(self.marks, self._values_left, f"{title}: {values_text}")
+        return figure("libraries", title, line)
 
     def named_values(self) -> list[Node]:
         """Return all scores with who computes them, each to be pressed."""
-        values = [node("li", {"key": mark.key}, explain_button(mark)) for mark in self.marks]
+        values = [node("li", {"key": mark.text}, explain_button(mark)) for mark in self.marks]
         return [node("ul", {"class": "named-values"}, *values)] if values else []
 
     @cached_property  # the line and the names beside it
     def marks(self) -> list[Mark]:
         """The scores from the lowest up."""
-        values_before = self._previous_values()
-        marks = []
-        for score, members in sorted(self.members_by_score, key=itemgetter(0)):
-            keys = [_definition_key(member) for member in members]
-            before = {round(values_before[key], DECIMALS) for key in keys if key in values_before}
-            mark = Mark(
-                min(keys),
+        return [
+            Mark(
                 score,
                 self._numbers[score],
                 _brief_names(members),
-                len(members),
-                sorted(before - {round(score, DECIMALS)}),
+                {_definition_key(member): member.name for member in members},
                 self._is_on_screen(score),
             )
-            marks.append(mark)
-        return marks
+            for score, members in sorted(self.members_by_score, key=itemgetter(0))
+        ]
 
-    def _previous_values(self) -> dict[str, float]:
-        """Return the value of each definition before the last edit, where that has one."""
+    @property
+    def _values_left(self) -> list[float]:
+        """The values, from the lowest up, that some definition had before the last edit and has no more."""
         if self.previous_scene is None or self.previous_scene.metric != self.scene.metric:
-            return {}
-        members = definition_outcomes(self.scene.metric, self.previous_scene.ranking)
-        return {
-            _definition_key(member): member.outcome
-            for member in members
-            if not isinstance(member.outcome, NoValue)
-        }
+            return []
+        before, now = (
+            _values_by_definition(self.scene.metric, scene.ranking)
+            for scene in (self.previous_scene, self.scene)
+        )
+        return sorted({value for key, value in before.items() if key in now and now[key] != value})
 
     @property
     def _groups_by_value(self) -> list[Group]:
@@ -324,6 +319,15 @@ class LibraryView:
     def _call_cell(self, definition: Definition) -> Child:
         text = call_text(definition, self.scene.ranking)
         return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
+
+
+def _values_by_definition(metric: str, ranking: JudgedRanking) -> dict[str, float]:
+    """Return the value that each definition of a metric gives a list, as it is written."""
+    return {
+        _definition_key(member): round(member.outcome, DECIMALS)
+        for member in definition_outcomes(metric, ranking)
+        if not isinstance(member.outcome, NoValue)
+    }
 
 
 def _number_or_none(outcome: Outcome) -> float | None:

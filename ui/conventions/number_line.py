@@ -1,56 +1,46 @@
-"""A picture of the number line from 0 to 1: a dot for each library's score, moving with the list."""
+"""A picture of the number line from 0 to 1: a dot for each definition, moving with the list."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from ui.pictures.drawing import circle, words
+from ui.pictures.drawing import words
 from ui.tree.nodes import Attributes, Child, Node, node
 
 FIRST, LAST = 2.0, 98.0
 """Where 0 and 1 stand, in hundredths of the width."""
-RADIUS, PITCH = 6.8, 15.0
+RADIUS, PITCH = 4.8, 11.0
 """Half of a dot's width, and from one dot to the next, in pixels."""
 WIDTHS = (340.0, 780.0)
 """The least widths at which dots are stacked as on a phone, and as on a projector."""
-FEWEST_LEVELS = 4
-"""Dots above each other for which there is always room, so that what stands below seldom moves."""
 FIFTHS = ("0", "0.2", "0.4", "0.6", "0.8", "1")
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A score on the number line: who computes it, and what these definitions gave before the last edit."""
+    """A score on the number line, as it is written, and the definitions that give it."""
 
-    key: str
     value: float
     text: str
     owners: str
-    definitions: int
-    values_before: Sequence[float]
+    names_by_key: Mapping[str, str]
     is_on_screen: bool
 
 
-def number_line(marks: Sequence[Mark], description: str) -> Node:
+def number_line(marks: Sequence[Mark], values_before: Sequence[float], description: str) -> Node:
     """Return the line, as wide as there is room: dots that would touch stand above each other.
 
     A ring stands where a value was before the last edit; a press on a dot asks how one comes to its number.
     """
-    values = [mark.value for mark in marks]
-    stacks = [_levels(values, width) for width in WIDTHS]
-    placed = list(zip(marks, zip(*stacks, strict=True), strict=True))
+    owned = [(mark, key) for mark in marks for key in mark.names_by_key]
+    stacks = _stacks([mark.value for mark, _ in owned])
+    heights = [max(levels) + 1 for levels in zip(*stacks, strict=True)]
     rings = [
-        node(
-            "g",
-            {"class": "value", "style": _place(before, levels), "key": f"before {mark.key} {number}"},
-            circle((0, 0), "before", RADIUS),
-        )
-        for mark, levels in placed
-        for number, before in enumerate(mark.values_before)
+        node("circle", {"class": "before value", "r": RADIUS, "style": _place(before, levels)})
+        for before, levels in zip(values_before, _stacks(values_before), strict=True)
     ]
-    dots = [_dot(mark, levels) for mark, levels in placed]
-    heights = [max(FEWEST_LEVELS, max(levels, default=0) + 1) for levels in stacks]
+    dots = [_dot(mark, key, levels) for (mark, key), levels in zip(owned, stacks, strict=True)]
     frame: Attributes = {"class": "values", "role": "img", "aria-label": description}
     return node("svg", frame | {"style": _by_width(heights)}, *_axis(), *rings, *dots)
 
@@ -66,14 +56,12 @@ def _question(mark: Mark) -> str:
     return json.dumps(["explain_number", mark.text])
 
 
-def _dot(mark: Mark, levels: Sequence[int]) -> Node:
-    """Return the dot of a score, with how many definitions give it; it stays the same one as it moves."""
+def _dot(mark: Mark, key: str, levels: Sequence[int]) -> Node:
+    """Return the dot of a definition; it stays the same one as it moves."""
     kind = "dot" if mark.is_on_screen else "dot neutral"
-    shared = [words(0, 3.5, f"{mark.definitions}", "middle", "in-dot")] if mark.definitions > 1 else []
-    named = node("title", None, f"{mark.text} {mark.owners}")
-    place: Attributes = {"style": _place(mark.value, levels), "key": mark.key}
-    asking: Attributes = {"class": "value origin", "data-command": _question(mark)}
-    return node("g", asking | place, named, circle((0, 0), kind, RADIUS), *shared)
+    place: Attributes = {"style": _place(mark.value, levels), "key": key, "r": RADIUS}
+    asking: Attributes = {"class": f"{kind} value origin", "data-command": _question(mark)}
+    return node("circle", asking | place, node("title", None, f"{mark.text} {mark.names_by_key[key]}"))
 
 
 def _axis() -> list[Child]:
@@ -104,6 +92,11 @@ def _by_width(numbers: Sequence[int]) -> str:
 def _across(value: float) -> float:
     """Return where a value stands, in hundredths of the width."""
     return round(FIRST + (LAST - FIRST) * value, 2)
+
+
+def _stacks(values: Sequence[float]) -> list[tuple[int, ...]]:
+    """Return of each value the level of its dot on a phone and on a projector."""
+    return list(zip(*(_levels(values, width) for width in WIDTHS), strict=True))
 
 
 def _levels(values: Sequence[float], width: float) -> list[int]:
