@@ -83,24 +83,52 @@ def _row(number: int, line: str) -> Row | None:
 
 def _are_by_query(run: Sequence[Row], judged: Sequence[Row], *, has_queries: bool, has_keys: bool) -> bool:
     """Return whether rows begin with queries, the same on both sides, and not with ranks or documents."""
-    of_run, of_judges = ([query.text for query, _ in side] for side in (run, judged))
-    ranked, relevant = ([cell.text for _, cells in side for cell in cells] for side in (run, judged))
-    names = [*ranked, *relevant]
-    stems = {name.rstrip("0123456789_-") if len(name) > 1 else "" for name in names}
-    can_be_values = all(is_grade(name, {}) for name in names) and not have_zeros(names)
-    is_sure = has_queries or name_queries(of_run)
-    are_values = can_be_values and not (is_sure and _are_chosen_among(run, judged))
-    are_shared = ({*of_judges} <= {*of_run} or {*of_run} <= {*of_judges}) and {*ranked} & {*relevant}
-    if len({*of_run}) < 2 or not are_shared or are_values or len(stems) > 1:
+    queries = _queries(run)
+    is_sure = has_queries or name_queries(queries)
+    if len({*queries}) < 2 or not _have_common_names(run, judged):
         return False
-    has_several = any(len(cells) > 1 for _, cells in run)
-    are_numbers = all(map(str.isdecimal, names))
-    if has_repeats(of_run) or has_repeats(of_judges):
-        return is_sure and not are_numbers and all(len(cells) == 1 for _, cells in (*run, *judged))
-    are_counted = are_row_numbers(of_run) and not {*of_run} & {*names}
-    are_keys = has_keys and not are_row_numbers(of_run)
-    are_keys = are_keys and not any(heading_role(name) not in (None, "query") for name in of_run)
-    return has_several and (is_sure or are_counted or are_keys)
+    if _are_values(run, judged) and not (is_sure and _are_chosen_among(run, judged)):
+        return False
+    if has_repeats(queries) or has_repeats(_queries(judged)):
+        return is_sure and _has_a_document_a_row([*run, *judged])
+    is_ranked = any(len(cells) > 1 for _, cells in run)
+    return is_ranked and (is_sure or _can_be_queries(run, judged, has_keys=has_keys))
+
+
+def _queries(side: Sequence[Row]) -> list[str]:
+    return [query.text for query, _ in side]
+
+
+def _documents(side: Sequence[Row]) -> list[str]:
+    return [cell.text for _, cells in side for cell in cells]
+
+
+def _have_common_names(run: Sequence[Row], judged: Sequence[Row]) -> bool:
+    """Return whether both sides have one set of queries, and documents whose names begin alike."""
+    queries, judged_queries = {*_queries(run)}, {*_queries(judged)}
+    ranked, relevant = _documents(run), _documents(judged)
+    stems = {name.rstrip("0123456789_-") if len(name) > 1 else "" for name in (*ranked, *relevant)}
+    are_nested = queries <= judged_queries or judged_queries <= queries
+    return are_nested and bool({*ranked} & {*relevant}) and len(stems) == 1
+
+
+def _are_values(run: Sequence[Row], judged: Sequence[Row]) -> bool:
+    """Return whether what stands for documents can be grades."""
+    names = _documents([*run, *judged])
+    return all(is_grade(name, {}) for name in names) and not have_zeros(names)
+
+
+def _has_a_document_a_row(rows: Sequence[Row]) -> bool:
+    """Return whether each row has one document, which are no numbers: a query stands again in its rows."""
+    return all(len(cells) == 1 for _, cells in rows) and not all(map(str.isdecimal, _documents(rows)))
+
+
+def _can_be_queries(run: Sequence[Row], judged: Sequence[Row], *, has_keys: bool) -> bool:
+    """Return whether rows of a ranking begin with numbers from 1 on, or with keys that name no column."""
+    queries = _queries(run)
+    if are_row_numbers(queries):
+        return not {*queries} & {*_documents([*run, *judged])}
+    return has_keys and all(heading_role(name) in (None, "query") for name in queries)
 
 
 def _are_chosen_among(run: Sequence[Row], judged: Sequence[Row]) -> bool:
