@@ -10,9 +10,16 @@ from scene.paste.cells import PLAIN, Cell
 
 OPENING = {"[": "]", "(": ")", "{": "}"}
 BRACKET = re.compile(r"[\[({（【［｛]")
+LETTERS = r"[^\W\d_][\w'’.&!-]*"
+TITLE = (
+    rf"(?:(?<=,)|(?<=, )|(?<=[\[({{])(?=[^\[\](){{}},\n]*,))"
+    rf"(?P<title>{LETTERS}(?: +{LETTERS})+)(?=\s*[,:\])}}])"
+)
+"""A name of several words that commas part from others: [The Matrix, Up]."""
 TOKEN = re.compile(
     r"""(?P<comment>\#[^\n]*|(?<!:)//[^\n]*)|(?P<sign><-|=>|[\[\](){},;:=])"""
-    r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<name><\w[^<>\n\[\](){}]{0,80}>)|(?P<bare>[^\s\[\](){},;:=<"'\#]+|[<"'])"""
+    rf"""|{TITLE}|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
+    r"""|(?P<name><\w[^<>\n\[\](){}]{0,80}>)|(?P<bare>[^\s\[\](){},;:=<"'\#]+|[<"'])"""
 )
 CLOSED = re.compile(r"[\s\]}),;]*")
 ELLIPSES = ("...", "…")
@@ -83,6 +90,7 @@ def parse_brackets(text: str) -> Group | None:
     stack, key, is_waiting = [top], None, True
     line, seen = 1, 0
     plain = text.translate(PLAIN)
+    titles = {*re.findall(TITLE, plain)}
     for match in TOKEN.finditer(plain):
         kind, token, (start, end) = match.lastgroup, match[0], match.span()
         line, seen = line + plain.count("\n", seen, start), start
@@ -92,8 +100,8 @@ def parse_brackets(text: str) -> Group | None:
         if token in ELLIPSES:
             key, is_waiting = None, False
             continue
-        if kind in ("quoted", "bare", "name"):
-            here.items.append((key, _cell(text[start:end], kind != "bare", line)))
+        if kind in ("quoted", "bare", "title", "name"):
+            here.items.append((key, _cell(text[start:end], kind in ("quoted", "name"), line)))
             key, is_waiting = None, False
         elif token in OPENING:
             if len(stack) > MAX_DEPTH:
@@ -109,6 +117,8 @@ def parse_brackets(text: str) -> Group | None:
                 return top if CLOSED.fullmatch(plain, start) else None  # its front was not copied
             if len(stack) == 1 or OPENING[here.bracket] != token:
                 return None
+            if (name := " ".join(cell.text for cell in here.cells)) in titles:  # the only one in its list
+                here.items = [(None, Cell(name, here.line))]
             stack.pop().in_rows()
             key, is_waiting = None, False
         elif token in KEYS:

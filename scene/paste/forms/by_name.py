@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import chain
 
 from scene.address.tokens import (
     GRADE_WORDS,
     as_word,
+    number_of,
     truncate,
 )
 from scene.list.model import SceneError
@@ -25,7 +26,7 @@ from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_numb
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*(\"[^\"\n=]*\"(?=[\s,;]|$)|\"?[^\s,;:=\"]+\"?)[,;]?")
-AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}](?:\s?\([^()]*\))?[;,.]?$")
+AROUND = re.compile(r"^[\[({<⟨]([^\[\](){}<>⟨⟩]*)[\])}>⟩](?:\s?\([^()]*\))?[;,.]?$")
 PART = re.compile(r"\s*\(?([a-h]|\d{1,2})[.)](?:\s+(?=[^\W\d])|\s*$)", re.IGNORECASE)
 """The part of an exercise: a) above or in front of a ranking."""
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
@@ -110,9 +111,11 @@ def read_by_name(page: Page) -> Table | None:
 
 def _by_name(page: Page) -> Table | None:
     """Read the two sides of an evaluation, columns, or grades by query, each behind its name."""
-    parted = [(number, re.sub("[，、]", ", ", line)) for number, line in lines_of_sides(page)]
-    matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in parted]
-    named = [(match[1], _values(match[2], number)) for number, match in matches if match]
+    lines = [(number, re.sub("[，、]", ", ", line)) for number, line in lines_of_sides(page)]
+    matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in lines]
+    parted = [parts for _, match in matches if match and len(parts := _parts(match[2])) > 1]
+    titles = {name for parts in parted for name in parts if " " in name}
+    named = [(match[1], _values(match[2], number, titles)) for number, match in matches if match]
     if not 0 < len(named) == len(matches) or not all(cells for _, cells in named):
         return None
     if any(name.count("(") > name.count(")") for name, _ in named):  # relevant (n=2)
@@ -140,6 +143,8 @@ def _by_name(page: Page) -> Table | None:
     if table := read_sides(groups) or _of_systems(groups):
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]
+    if len({len(group.items) for _, group in several}) == 1:
+        several = [(_as_heading(name, group), group) for name, group in several]
     roles = {heading_role(name) for name, _ in several}
     # A single list beside names with one value each has its name by chance, unless these are its values.
     if None not in roles and len(roles) == len(several) > (0 if roles <= {"grade", "score"} else 1):
@@ -162,6 +167,12 @@ def _by_name(page: Page) -> Table | None:
         return Table(tuple((cell,) for cell in graded[0][1]), roles={0: "grade"}).with_notes(others)
     rows = tuple((Cell(name, cell.line), cell) for name, cells in named for cell in cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
+
+
+def _as_heading(name: str, group: Group) -> str:
+    """Return the name of a list as that of a column: a ranking that holds no number is of documents."""
+    is_of_names = all(number_of(cell.text) is None for cell in group.cells)
+    return "document" if is_of_names and is_ranking(name) and not heading_role(name) else name
 
 
 def _is_of_document(match: re.Match[str]) -> bool:
@@ -253,13 +264,23 @@ def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
     return Table(tuple(table), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
 
 
-def _values(text: str, line: int) -> list[Cell]:
-    """Cut what stands behind a name at commas, where there are any, else at blanks; a grade stays whole."""
-    text = AROUND.sub(r"\1", text.strip())
-    if is_grade(text.strip(), {}):
-        return [Cell(text.strip(), line)]
-    parts = re.split(r"[,;]" if re.search("[,;]", text) else r"\s", re.sub(r"(?<=[^\W_])[.。]$", "", text))
-    return [Cell(part.strip().strip("\"'"), line) for part in parts if part.strip()]
+def _values(text: str, line: int, titles: Set[str]) -> list[Cell]:
+    """Cut what stands behind a name at commas, where there are any, else at blanks; a grade stays whole, and
+    so does a name of several words.
+    """
+    text = AROUND.sub(r"\1", text.strip()).strip()
+    if is_grade(text, {}):
+        return [Cell(text, line)]
+    parts = _parts(text)
+    if not re.search("[,;]", text) and parts[0] not in titles:
+        parts = parts[0].split()
+    return [Cell(part.strip("\"'"), line) for part in parts]
+
+
+def _parts(text: str) -> list[str]:
+    """Return what commas part behind a name, up to a full stop."""
+    plain = re.sub(r"(?<=[^\W_])[.。]$", "", AROUND.sub(r"\1", text.strip()))
+    return [part.strip() for part in re.split("[,;]", plain) if part.strip()]
 
 
 def read_impressions(page: Page) -> Table | None:

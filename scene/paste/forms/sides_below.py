@@ -14,6 +14,7 @@ from scene.address.tokens import (
     truncate,
 )
 from scene.list.model import SceneError
+from scene.paste.brackets import LETTERS
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.by_name import AROUND, GRADED, LINE, PART, lines_of_sides, read_by_name
@@ -33,6 +34,11 @@ OF_QUERY = re.compile(r"\s*(?P<query>[^:=]*[^\s:=-])(?:\s+[-–]?\s*|'s )(?P<sid
 """A query in front of what was retrieved for it, or is relevant."""
 NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
 PLAIN_NAME = re.compile(r"[^\W\d_]+")
+SEVERAL_WORDS = re.compile(rf"{LETTERS}(?: +{LETTERS})+")
+TITLE_OF_ITEM = re.compile(rf"{LETTERS},?(?: +\w[\w'’.&!,-]*){{1,6}}")
+"""A name of several words, perhaps numbers: Toy Story 2."""
+ALL_IDS = re.compile(rf"(?:{NAME.pattern}|[a-z])(?: +(?:{NAME.pattern}|[a-z]))*")
+BETWEEN = re.compile("[,;>]")
 SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
 QUALIFYING = words_of(
     "false partially partly fully highly marginally somewhat slightly maybe very muy no sehr teilweise"
@@ -71,7 +77,12 @@ def read_sides_below(page: Page) -> Table | None:
     run = [_without_grade(entry) for section in sections if section.is_run for entry in section.entries]
     sets = [section for section in sections if not section.is_run and section.entries]
     judged = [entry for section in sets for entry in section.entries]
-    if not run or not judged or not _share_plain_names(run, judged) or not any(map(_can_be_relevant, sets)):
+    are_whole = _are_titled(lines) or not any(
+        " " in name for _, line in lines for name in _names_between(line)
+    )
+    if not run or not judged or not any(map(_can_be_relevant, sets)):
+        return None
+    if not _share_plain_names(run, judged, are_whole=are_whole):
         return None
     judged_by_rank = _judged_by_rank(run, _graded(sets))
     if judged_by_rank is None:
@@ -90,6 +101,7 @@ def _sections(lines: Lines) -> list[Section]:
     """Return what stands below each name; nothing where a line is no name, no query and no documents."""
     sections: list[Section] = []
     query, section = Cell("", 1), None
+    are_titled = _are_titled(lines)
     for number, line in lines:
         head = SIDE.fullmatch(line.translate(PLAIN))
         if head and _is_unclear(head):
@@ -104,9 +116,10 @@ def _sections(lines: Lines) -> list[Section]:
         elif NUMBERED.match(line) and _can_be_unnamed_ranking(sections, section, query):
             section = Section(query, "", is_run=True)
             sections.append(section)
-        text = side["text"] or "" if side else NUMBERED.sub("", line, count=1)
+        text = side["text"] or "" if side else _without(NUMBERED, line)
         has_bullet = not side and (section is None or bool(section.name))
-        entries = _documents(query, BULLET.sub("", text, count=1) if has_bullet else text, number)
+        text = _without(BULLET, text) if has_bullet else text
+        entries = _titles_in(query, line, number) if are_titled else _documents(query, text, number)
         if section is None or entries is None:
             return []
         section.entries += entries
@@ -254,11 +267,14 @@ def _name_of_side(line: str) -> str:
     return match[1] if match else ""
 
 
-def _share_plain_names(run: Sequence[Entry], judged: Sequence[Entry]) -> bool:
-    """Return whether names that can be words of a sentence as well are all on both sides, of one of them."""
+def _share_plain_names(run: Sequence[Entry], judged: Sequence[Entry], *, are_whole: bool) -> bool:
+    """Return whether names that can be words of a sentence as well are all on both sides, of one of them;
+    if no blanks part them, one is enough.
+    """
     of_run, of_judges = ({entry.document.text for entry in side} for side in (run, judged))
     are_ids = all(map(NAME.fullmatch, of_run | of_judges))
-    return are_ids or of_run <= of_judges or of_judges <= of_run
+    is_shared = are_whole and bool(of_run & of_judges)
+    return are_ids or of_run <= of_judges or of_judges <= of_run or is_shared
 
 
 def _without_grade(entry: Entry) -> Entry:
@@ -286,6 +302,43 @@ def _judged_by_rank(run: Sequence[Entry], judged: Sequence[Entry]) -> list[Entry
     return [replace(entry, value=grade.document) for entry, grade in pairs]
 
 
+def _are_titled(lines: Lines) -> bool:
+    """Return whether names have several words: commas part them, or one stands on both sides."""
+    parted = [_names_between(line) for _, line in lines]
+    several = [name for names in parted for name in names if " " in name and not ALL_IDS.fullmatch(name)]
+    among_others = [name for names in parted if len(names) > 1 for name in names if name in several]
+    come_again = any(several.count(name) > 1 for name in several if TITLE_OF_ITEM.fullmatch(name))
+    with_ids = {name for name in several if NAME.fullmatch(name.split()[0])}
+    is_clear = len({name.split()[0] for name in with_ids}) == len(with_ids)  # no id has two values
+    return is_clear and (come_again or any(map(SEVERAL_WORDS.fullmatch, among_others)))
+
+
+def _names_between(line: str) -> list[str]:
+    """Return what commas or arrows part behind a name; behind a rank, all that stands there."""
+    head, bare = SIDE.fullmatch(line.translate(PLAIN)), _without(NUMBERED, line)
+    if head and _is_side(head):
+        bare = head["text"] or ""
+    elif bare != line:
+        return [bare.strip()]
+    names = BETWEEN.split(AROUND.sub(r"\1", _without(BULLET, bare).strip()))
+    return [name.strip() for name in names if name.strip()]
+
+
+def _without(start: re.Pattern[str], text: str) -> str:
+    """Return a text without the bullet or rank that it begins with."""
+    match = start.match(text)
+    return text[match.end() :] if match else text
+
+
+def _titles_in(query: Cell, line: str, number: int) -> list[Entry] | None:
+    """Return the documents of a line in whose names blanks part no words: The Matrix, Up."""
+    names = _names_between(line)
+    are_names = all(TITLE_OF_ITEM.fullmatch(name) or PLAIN_NAME.fullmatch(name) for name in names)
+    if not are_names or (names and all(heading_role(word) for name in names for word in name.split())):
+        return None
+    return [_judged(query, name, number) for name in names]
+
+
 def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
     """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
     words = re.findall(r"[^\s,;>]+", SPACE_BEFORE.sub("", AROUND.sub(r"\1", text.strip())))
@@ -296,7 +349,11 @@ def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
         return [Entry(query, Cell(match[1], line), Cell(match[2], line)) for match in graded]
     if not all(map(NAME.fullmatch, words)) and not all(map(PLAIN_NAME.fullmatch, words)):
         return None
-    return [Entry(query, Cell(word, line), Cell("1", line)) for word in words]
+    return [_judged(query, word, line) for word in words]
+
+
+def _judged(query: Cell, name: str, line: int) -> Entry:
+    return Entry(query, Cell(name, line), Cell("1", line))
 
 
 def _is_value(text: str) -> bool:
