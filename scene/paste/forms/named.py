@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
-from scene.address.tokens import GRADE_WORDS, as_word, number_of
+from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.form import Page, table_of_grades
-from scene.paste.headings import heading_role
+from scene.paste.headings import heading_role, name_queries
 from scene.paste.kinds import (
     LEVELS,
     are_rising,
@@ -85,6 +85,7 @@ RATED = re.compile(
 )
 PHRASE = re.compile(r"[^\W\d][^\d,:;=|\t()]{0,30}")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
+LABELLED_CHAIN = re.compile(r"\s*([^\W\d][^:=<>,;|]{0,40}?)\s*[:：]\s+([^:=,;|]*)")
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
 """A name with its grade, without a blank."""
 OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]+(?P<grade>\S.*)")
@@ -227,8 +228,31 @@ def partly_marked(lines: Lines) -> Table | None:
     return table_of_grades(documents) if are_marked else None
 
 
+def _labelled_chains(lines: Lines) -> Table | None:
+    """Read chains of documents behind their names, those of queries or the only one; rankings are several."""
+    chains = [match for _, line in lines if (match := LABELLED_CHAIN.fullmatch(line))]
+    parts = [[part.strip() for part in CHAIN.split(match[2])] for match in chains]
+    names = [match[1] for match in chains]
+    if len(chains) < len(lines) or any(len(part) < 2 for part in parts):
+        return None
+    if any(heading_role(name) == "grade" for name in names) or has_repeats(names):
+        return None
+    rows = [
+        (Cell(name, number), Cell(part, number))
+        for name, (number, _), chain in zip(names, lines, parts, strict=True)
+        for part in chain
+    ]
+    if len(lines) == 1:
+        return Table(tuple(row[1:] for row in rows), roles={0: "document"})
+    if name_queries(names):
+        return Table(tuple(rows), roles={0: "query", 1: "document"})
+    raise SceneError("several-runs", names=tuple(map(truncate, names)))
+
+
 def names_alone(lines: Lines) -> Table | None:
     """Read documents of which nothing more is said: ids in a row or a line each, a chain of names."""
+    if table := _labelled_chains(lines):
+        return table
     parts = [(number, part) for number, line in lines for part in _parts(line)]
     if len(lines) == 1 and len(parts) == 1 and all(map(ID.fullmatch, words := parts[0][1].split())):
         parts = [(number, word) for number, _ in parts for word in words]
