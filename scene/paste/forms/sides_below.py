@@ -94,7 +94,9 @@ def read_sides_below(page: Page) -> Table | None:
         if table := read_by_name(page):
             return table
         raise SceneError("several-runs", names=tuple(map(truncate, several)))
-    return join_run_and_qrels(run, judged_by_rank).with_titles(titles)
+    valued = (s.name for s in sections if s.is_run and any(map(_has_other_value, s.entries)))
+    notes = (SceneError("values-unread", name=truncate(name)) for name in valued)
+    return join_run_and_qrels(run, judged_by_rank).with_titles(titles).with_notes(notes)
 
 
 def _sections(lines: Lines) -> list[Section]:
@@ -277,6 +279,11 @@ def _share_plain_names(run: Sequence[Entry], judged: Sequence[Entry], *, are_who
     return are_ids or of_run <= of_judges or of_judges <= of_run or is_shared
 
 
+def _has_other_value(entry: Entry) -> bool:
+    """Return whether a document of a ranking has a value that is no score, and says more than a mark."""
+    return entry.value is not None and entry.value.text != "1" and not _without_grade(entry).value
+
+
 def _without_grade(entry: Entry) -> Entry:
     """Return a document of a ranking without a number that is no score."""
     return entry if entry.value and "." in entry.value.text else replace(entry, value=None)
@@ -341,7 +348,8 @@ def _titles_in(query: Cell, line: str, number: int) -> list[Entry] | None:
 
 def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
     """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
-    words = re.findall(r"[^\s,;>]+", SPACE_BEFORE.sub("", AROUND.sub(r"\1", text.strip())))
+    plain = SPACE_BEFORE.sub("", AROUND.sub(r"\1", text.strip()))
+    words = re.findall(r"[^\s,;>]+", re.sub(r"\s*[:=]\s*", ":", plain))
     if len(words) == 2 and NAME.fullmatch(words[0]) and is_grade(words[1], {}) and not words[0].isdecimal():
         return [Entry(query, Cell(words[0], line), Cell(words[1], line))]
     graded = [match for word in words if (match := GRADED.fullmatch(word)) and _is_value(match[2])]
