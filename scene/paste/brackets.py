@@ -90,7 +90,7 @@ def parse_brackets(text: str) -> Group | None:
     stack, key, is_waiting = [top], None, True
     line, seen = 1, 0
     plain = text.translate(PLAIN)
-    titles = {*re.findall(TITLE, plain)}
+    titles = {*filter(_has_word, re.findall(TITLE, plain))}
     for match in TOKEN.finditer(plain):
         kind, token, (start, end) = match.lastgroup, match[0], match.span()
         line, seen = line + plain.count("\n", seen, start), start
@@ -101,8 +101,11 @@ def parse_brackets(text: str) -> Group | None:
             key, is_waiting = None, False
             continue
         if kind in ("quoted", "bare", "title", "name"):
-            here.items.append((key, _cell(text[start:end], kind in ("quoted", "name"), line)))
-            key, is_waiting = None, False
+            parts = token.split() if kind == "title" and token not in titles else [text[start:end]]
+            for part in parts:
+                here.items.append((key, _cell(part, kind in ("quoted", "name"), line)))
+                key = None
+            is_waiting = False
         elif token in OPENING:
             if len(stack) > MAX_DEPTH:
                 return None
@@ -130,6 +133,11 @@ def parse_brackets(text: str) -> Group | None:
                 here.items.append((None, Cell("", line)))
             key, is_waiting = None, True
     return top if len(stack) == 1 and top.groups else None
+
+
+def _has_word(name: str) -> bool:
+    """Return whether a name of several parts has a word among them, unlike d1 d2 and A B."""
+    return any(len(part) > 1 and not re.search(r"\d", part) for part in name.split())
 
 
 def _pop_key(here: Group) -> Cell | None:

@@ -272,7 +272,7 @@ def _values(text: str, line: int, titles: Set[str]) -> list[Cell]:
     if is_grade(text, {}):
         return [Cell(text, line)]
     parts = _parts(text)
-    if not re.search("[,;]", text) and parts[0] not in titles:
+    if len(parts) == 1 and not re.search("[,;]", text) and parts[0] not in titles:
         parts = parts[0].split()
     return [Cell(part.strip("\"'"), line) for part in parts]
 

@@ -235,7 +235,8 @@ def _labelled_chains(lines: Lines) -> Table | None:
     names = [match[1] for match in chains]
     if len(chains) < len(lines) or any(len(part) < 2 for part in parts):
         return None
-    if any(heading_role(name) == "grade" for name in names) or has_repeats(names):
+    are_numbers = all(number_of(part) is not None for chain in parts for part in chain)
+    if are_numbers or any(heading_role(name) == "grade" for name in names) or has_repeats(names):
         return None
     rows = [
         (Cell(name, number), Cell(part, number))

@@ -35,8 +35,8 @@ OF_QUERY = re.compile(r"\s*(?P<query>[^:=]*[^\s:=-])(?:\s+[-–]?\s*|'s )(?P<sid
 NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
 PLAIN_NAME = re.compile(r"[^\W\d_]+")
 SEVERAL_WORDS = re.compile(rf"{LETTERS}(?: +{LETTERS})+")
-TITLE_OF_ITEM = re.compile(rf"{LETTERS},?(?: +\w[\w'’.&!,-]*){{1,6}}")
-"""A name of several words, perhaps numbers: Toy Story 2."""
+TITLE_OF_ITEM = re.compile(rf"{LETTERS},?(?: +\w[\w'’.&!,-]*){{0,6}}(?: \(\d{{4}}\))?")
+"""A name of several words, perhaps numbers, or with its year: Toy Story 2, Up (2009)."""
 ALL_IDS = re.compile(rf"(?:{NAME.pattern}|[a-z])(?: +(?:{NAME.pattern}|[a-z]))*")
 BETWEEN = re.compile("[,;>]")
 SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
