@@ -19,6 +19,7 @@ from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.by_name import AROUND, GRADED, LINE, PART, lines_of_sides, read_by_name
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
+from scene.paste.forms.metric_values import METRIC
 from scene.paste.forms.named import BULLET, ID, NUMBERED
 from scene.paste.forms.sides import GRADES, is_judgement, is_ranking
 from scene.paste.forms.words import NUMBERED_TITLE
@@ -39,6 +40,7 @@ TITLE_OF_ITEM = re.compile(rf"{LETTERS},?(?: +\w[\w'’.&!,-]*){{0,6}}(?: \(\d{{
 """A name of several words, perhaps numbers, or with its year: Toy Story 2, Up (2009)."""
 ALL_IDS = re.compile(rf"(?:{NAME.pattern}|[a-z])(?: +(?:{NAME.pattern}|[a-z]))*")
 BETWEEN = re.compile("[,;>]")
+QUOTES = re.compile(r"(?<!\w)['\"]|['\"](?!\w)")
 SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
 QUALIFYING = words_of(
     "false partially partly fully highly marginally somewhat slightly maybe very muy no sehr teilweise"
@@ -349,7 +351,9 @@ def _titles_in(query: Cell, line: str, number: int) -> list[Entry] | None:
 def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
     """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
     plain = SPACE_BEFORE.sub("", AROUND.sub(r"\1", text.strip()))
-    words = re.findall(r"[^\s,;>]+", re.sub(r"\s*[:=]\s*", ":", plain))
+    words = re.findall(r"[^\s,;>]+", re.sub(r"\s*[:=]\s*", ":", QUOTES.sub("", plain)))
+    if any(METRIC.fullmatch(word.partition(":")[0]) for word in words):
+        return None
     if len(words) == 2 and NAME.fullmatch(words[0]) and is_grade(words[1], {}) and not words[0].isdecimal():
         return [Entry(query, Cell(words[0], line), Cell(words[1], line))]
     graded = [match for word in words if (match := GRADED.fullmatch(word)) and _is_value(match[2])]

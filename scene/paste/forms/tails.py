@@ -16,7 +16,7 @@ VALUED = re.compile(
     r"(?P<document>\S.*?)\s*(?:[-–—:,|(\[→]|->)\s*(?P<none>[^()\[\]:=,;\d]+[,;]\s*)?"
     r"(?P<label>[^\W\d_]+(?:[ _][^\W\d_]+)?)\s*[:=]?\s*"
     r"(?P<value>\d{1,2}/\d{1,2}|[-+]?\d[\d.]*(?:e[-+]?\d+)?%?)(?:\s*[)\]])?"
-    r"(?:(?:\s*[-–—:,|→]\s*|[.]\s+|\s*(?=\())(?P<tail>[^\n]*?))?\s*[)\]]?\s*",
+    r"(?:(?:\s*(?:[-=]>|[-–—:,|→])\s*|[.]\s+|\s*(?=\())(?P<tail>[^\n]*?))?\s*[)\]]?\s*",
     re.IGNORECASE,
 )
 """A value by its name, perhaps behind a remark, and perhaps more behind it: d1 (score: 0.9): relevant."""
@@ -67,8 +67,8 @@ def read_tails(page: Page) -> Table | None:
     table = (
         _marked(lines)
         or _keyed(lines)
-        or _valued(lines)
         or _scored(lines)
+        or _valued(lines)
         or _remarked(lines)
         or _rated(lines)
     )
