@@ -28,6 +28,10 @@ SETTLED = """() => {
   return app && app.dataset.testScriptState !== "running"
     && !document.querySelector("[data-stale=true], [data-testid=stSkeleton]");
 }"""
+OPENED = f"""() => ({SETTLED})() && [...document.querySelectorAll(
+  ".st-key-strip [data-testid=stBidiComponentIsolated]")]
+  .some((each) => each.shadowRoot?.querySelector("[role=group]")?.checkVisibility())"""
+"""Looked at in every frame: for an element Playwright looks twice a second only."""
 
 STANDS_STILL = """() => new Promise((tell) => {
   const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
@@ -81,8 +85,7 @@ class Lab:
     def goto(self, path: str, step: str | None = "all") -> None:
         """Open an address; of a page that has steps this one, None: the one that it opens on."""
         self.page.goto(self.url + (path if step is None else with_step(path, step)))
-        self.metric.wait_for()
-        self.settle()
+        self.page.wait_for_function(OPENED)
 
     def visit(self, page: str, step: str = "") -> None:
         """Go to another page of this session as its menu does, which is quicker than its address."""
