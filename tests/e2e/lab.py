@@ -73,8 +73,9 @@ class Lab:
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
         self.url = url
-        self.list = page.get_by_role("list", name="Ranking")
-        self.shelf = page.get_by_role("list", name="Judged, but not retrieved")
+        self.editor = page.locator(".st-key-list")  # to look for a role in all of a page takes milliseconds
+        self.list = self.editor.get_by_role("list", name="Ranking")
+        self.shelf = self.editor.get_by_role("list", name="Judged, but not retrieved")
         self.waiting = page.locator(".waiting")
         self.strip = page.locator(".st-key-strip")
         self.metric = self.strip.get_by_role("group")
@@ -170,10 +171,10 @@ class Lab:
     # --- what hands can do ----------------------------------------------------------------------------------
 
     def handle(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=f"Move {name}, ")
+        return self.editor.get_by_role("button", name=f"Move {name}, ")
 
     def tool(self, name: str) -> Locator:
-        return self.page.get_by_role("toolbar", name="Edit the list").get_by_role("button", name=name)
+        return self.editor.get_by_role("toolbar", name="Edit the list").get_by_role("button", name=name)
 
     def order(self, name: str) -> None:
         """Put the whole list in one of the orders that are offered."""
@@ -181,7 +182,7 @@ class Lab:
         self.page.get_by_role("menuitem", name=name).click()
 
     def grade(self, name: str) -> Locator:
-        return self.page.get_by_role("combobox", name=f"Grade of {name}")
+        return self.editor.get_by_role("combobox", name=f"Grade of {name}")
 
     def drag(self, name: str, target: Locator, *, above: bool = True) -> None:
         """Drag a card by its handle to the upper or lower edge of another; the button stays down."""
@@ -243,7 +244,9 @@ class Lab:
         return form
 
     def card(self, name: str) -> Locator:
-        return self.page.get_by_role("listitem").filter(has=self.handle(name))
+        return self.editor.get_by_role("listitem").filter(
+            has=self.page.get_by_role("button", name=f"Move {name}, ")
+        )
 
 
 Open = Callable[..., Lab]
