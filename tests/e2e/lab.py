@@ -86,14 +86,12 @@ class Lab:
     def goto(self, path: str, step: str | None = "all") -> None:
         """Open an address; of a page that has steps this one, None: the one that it opens on."""
         self.page.goto(self.url + (path if step is None else with_step(path, step)))
-        self.page.wait_for_function(OPENED)
+        self.arrive()
 
     def visit(self, page: str, step: str = "") -> None:
         """Go to another page of this session as its menu does, which is quicker than its address."""
         self.page.locator(f'nav a[data-page="{page}"]').evaluate("link => link.click()")
-        self.page.wait_for_function("page => location.pathname === `/${page}`", arg=page)
-        self.metric.wait_for()
-        self.settle()
+        self.page.wait_for_function(f"page => location.pathname === `/${{page}}` && ({OPENED})()", arg=page)
         if step:  # the tabs of the page can come after its headline
             self.open_step(step)
 
@@ -126,6 +124,10 @@ class Lab:
 
     def settle(self) -> None:
         self.page.wait_for_function(SETTLED)
+
+    def arrive(self) -> None:
+        """Wait until a page is there with its headline."""
+        self.page.wait_for_function(OPENED)
 
     # --- what is on screen ----------------------------------------------------------------------------------
 
@@ -219,8 +221,7 @@ class Lab:
             before = self.page.evaluate(SHOWN)
             self.page.keyboard.press(key)
             self.page.wait_for_function(f"before => ({SHOWN})() !== before && ({AGREE})()", arg=before)
-            self.metric.wait_for()
-            self.settle()
+            self.arrive()
         expect(there).to_have_count(1)
 
     def open_step(self, name: str) -> None:

@@ -62,8 +62,7 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     lab.page.go_forward()
     lab.expect_address(step=seen["step"], aim=seen["aim"])
     lab.page.reload()
-    lab.metric.wait_for()
-    lab.settle()
+    lab.arrive()
     lab.page.go_back()  # to a place from before the reload
     expect(choice(lab, "right")).to_have_attribute("aria-pressed", "true")
     lab.settle()
@@ -77,8 +76,7 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     lab.settle()
     assert place(lab.list)["y"] == top
     lab.page.reload()
-    lab.metric.wait_for()
-    lab.settle()
+    lab.arrive()
     expect(choice(lab, "left")).to_have_count(0)
     lab.expect_order("BACDEF")
     for size in (PHONE, PROJECTOR, LAPTOP):
