@@ -673,6 +673,14 @@ def test_every_field_has_its_words() -> None:
     assert wordless == set()
 
 
+BAR_AND_CHIP = "convention_bar", "convention_chip"
+CHOSEN = {
+    **{name: OPTIONS[name] for name in ("gain", "discount", "denominator")},
+    "ideal": [f"{judged}-{cut}" for judged, cut in product(OPTIONS["judged"], OPTIONS["ideal_k"])],
+}
+"""What the bar and the chip say in words of a definition."""
+
+
 @pytest.mark.parametrize(
     ("prefix", "keys"),
     [
@@ -683,21 +691,8 @@ def test_every_field_has_its_words() -> None:
         ("by_library.proof.", {convention.proof for convention in RECORDS}),
         ("by_library.sort.", SORTS),
         ("where_from.over.", [*WEIGHTS, "unretrieved"]),
-        ("convention_bar.gain.", OPTIONS["gain"]),
-        ("convention_bar.discount.", OPTIONS["discount"]),
-        (
-            "convention_bar.ideal.",
-            [f"{judged}-{cut}" for judged, cut in product(OPTIONS["judged"], OPTIONS["ideal_k"])],
-        ),
         ("choice.empty.", map(str, OPTIONS["empty"])),
-        ("convention_chip.gain.", OPTIONS["gain"]),
-        ("convention_chip.discount.", OPTIONS["discount"]),
-        (
-            "convention_chip.ideal.",
-            [f"{judged}-{cut}" for judged, cut in product(OPTIONS["judged"], OPTIONS["ideal_k"])],
-        ),
-        ("convention_bar.denominator.", OPTIONS["denominator"]),
-        ("convention_chip.denominator.", OPTIONS["denominator"]),
+        *((f"{place}.{name}.", keys) for place in BAR_AND_CHIP for name, keys in CHOSEN.items()),
     ],
 )
 def test_every_key_has_its_words_and_no_words_are_left_over(prefix: str, keys: set[str]) -> None:

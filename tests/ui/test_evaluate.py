@@ -505,12 +505,6 @@ def test_a_filter_that_is_not_understood_is_named() -> None:
     assert "“Δ>-9”" not in said(app, "evaluate-queries")
 
 
-def test_a_convention_that_is_none_is_named() -> None:
-    choices, (problem,) = read_choices({"as": "trec_eval 8"})
-    assert choices
-    assert (choices.convention, problem.message) == ("", "no-convention")
-
-
 @pytest.mark.parametrize("name", ["nDCG@10", "AP", "P@5", "ERR@10"])
 def test_the_mean_by_a_convention_is_the_one_that_by_library_has_for_it(name: str) -> None:
     results = results_of(session_of(evaluated(measure=name)))
@@ -800,11 +794,18 @@ def test_more_topics_are_asked_of_the_same_systems_and_stand_in_the_address() ->
     assert session_of(app).look["topics"] == "25"
 
 
-@pytest.mark.parametrize("text", ["1", "501", "many", "-5", ""])
-def test_a_number_of_topics_that_is_none_is_named(text: str) -> None:
-    choices, (problem,) = read_choices({"topics": text})
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        ("as", "trec_eval 8", "no-convention"),
+        *(("topics", text, "no-topics") for text in ("1", "501", "many", "-5", "")),
+    ],
+)
+def test_what_cannot_be_chosen_is_named(name: str, text: str, problem: str) -> None:
+    choices, problems = read_choices({name: text})
     assert choices
-    assert (choices.topics, problem.message) == (TOPICS, "no-topics")
+    assert (choices.convention, choices.topics) == ("", TOPICS)
+    assert [each.message for each in problems] == [problem]
 
 
 def test_a_lesson_covers_the_difference_and_leaves_the_means_from_which_it_is_computed() -> None:
