@@ -23,11 +23,10 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
-from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.load.__main__ import at, listed, noise
-from tests.load.session import HERE, Answer, LabSession, connected
+from tests.load.session import HERE, LabSession, connected
 from tests.packed import unpacked
 
 ARRIVALS = 25.0
@@ -45,15 +44,6 @@ class Seated(LabSession):
     """A session of the page of a class: it knows what the room's tree shows."""
 
     shown_room: Any = None
-
-    async def open(self, **address: str) -> Answer:
-        """Open the page of a class at an address."""
-        message = BackMsg()
-        message.rerun_script.query_string = "&".join(f"{name}={value}" for name, value in address.items())
-        message.rerun_script.page_name = self.page
-        answer = await self.ask(message)
-        self._learn()
-        return answer
 
     def read(self, message: ForwardMsg) -> bool:
         """Take what the room shows, too."""
@@ -137,7 +127,7 @@ class Class:
 
     async def open(self) -> None:
         self.teacher = Seated(await connected(HERE[0], self.port), "room")
-        await self.teacher.open(**LIST)
+        await self.teacher.arrive(**LIST)
         await self.teacher.tell(["open_room"])
         self.code = self.teacher.editor["room"]["code"]
 
@@ -150,7 +140,7 @@ class Class:
     async def _sit(self, wait: float) -> tuple[Seated, News]:
         await asyncio.sleep(wait)
         student = Seated(await connected(HERE[0], self.port), "room")
-        await student.open(code=self.code)
+        await student.arrive(code=self.code)
         await student.tell(["sit", secrets.token_hex(16)])
         news = News(self.port, self.code, "?lang=en")
         self.tasks.append(asyncio.create_task(news.listen()))

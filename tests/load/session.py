@@ -111,13 +111,18 @@ class LabSession:
     pages: dict[str, str] = field(default_factory=dict)
 
     async def open(self, **address: str) -> Answer:
+        """Open a page at an address, and take what is there for the list that is edited from now on."""
+        answer = await self.arrive(**address)
+        self.model = Model(self.shown)
+        return answer
+
+    async def arrive(self, **address: str) -> Answer:
         """Open a page at an address, and wait for all of it."""
         message = BackMsg()
         message.rerun_script.query_string = urlencode(address)
         message.rerun_script.page_name = self.page
         answer = await self.ask(message)
         self._learn()
-        self.model = Model(self.shown)
         return answer
 
     async def turn_to(self, page: str) -> Answer:

@@ -69,6 +69,15 @@ def store(engine: Engine, clock: Clock) -> Store:
     return Store(engine, clock)
 
 
+@pytest.fixture
+def asked(store: Store) -> tuple[str, str]:
+    """Open a room, seat Ann and ask a question: its code and the key of who asks."""
+    code, key = store.open()
+    store.sit(code, "ann")
+    store.ask(code, key, "what")
+    return code, key
+
+
 @contextmanager
 def refused(reason: str) -> Iterator[None]:
     with pytest.raises(RoomError) as problem:
@@ -76,15 +85,12 @@ def refused(reason: str) -> Iterator[None]:
     assert problem.value.reason == reason
 
 
-def test_a_question_from_ask_to_reveal(store: Store) -> None:
-    code, key = store.open()
-    for person in ("ann", "bo", "cy"):
+def test_a_question_from_ask_to_reveal(store: Store, asked: tuple[str, str]) -> None:
+    code, key = asked
+    for person in ("bo", "cy"):
         store.sit(code, person)
-    store.ask(code, key, "what")
-    store.answer(code, "ann", 1, 1, "0.5")
-    store.answer(code, "bo", 1, 1, "0.5")
-    store.answer(code, "ann", 1, 1, "0.75")
-    store.answer(code, "ann", 1, 1, "0.7")
+    for person, answer in (("ann", "0.5"), ("bo", "0.5"), ("ann", "0.75"), ("ann", "0.7")):
+        store.answer(code, person, 1, 1, answer)
     assert store.news([code]) == {code: News(state=1, present_count=3, answered_count=2)}
     assert store.answer_counts(code, 1) == []  # nobody sees what others answer while they can
     store.close(code, key, 1)
@@ -97,10 +103,8 @@ def test_a_question_from_ask_to_reveal(store: Store) -> None:
     )
 
 
-def test_the_second_vote_stands_beside_the_first(store: Store) -> None:
-    code, key = store.open()
-    store.sit(code, "ann")
-    store.ask(code, key, "what")
+def test_the_second_vote_stands_beside_the_first(store: Store, asked: tuple[str, str]) -> None:
+    code, key = asked
     store.answer(code, "ann", 1, 1, "up")
     store.close(code, key, 1)
     store.ask_again(code, key, 1)
@@ -118,24 +122,18 @@ def test_a_question_closes_the_one_before(store: Store) -> None:
     store.ask(code, key, "one")
     store.ask(code, key, "two")
     room = store.look(code)
-    assert room is not None
-    assert room.question is not None
+    assert room
+    assert room.question
     assert room.question.exercise_text == "two"
-    assert [(question.exercise_text, question.phase) for question in store.questions(code)] == [
-        ("one", REVEALED),
-        ("two", OPEN),
-    ]
+    phases = [(question.exercise_text, question.phase) for question in store.questions(code)]
+    assert phases == [("one", REVEALED), ("two", OPEN)]
 
 
-def test_late_answers_strangers_and_students_are_refused(store: Store) -> None:
-    code, key = store.open()
-    other, other_key = store.open()
-    store.sit(code, "ann")
-    store.ask(code, key, "what")
-    with refused("not-open"):
-        store.answer(code, "nobody", 1, 1, "up")
-    with refused("not-open"):
-        store.answer(other, "ann", 1, 1, "up")
+def test_late_answers_strangers_and_students_are_refused(store: Store, asked: tuple[str, str]) -> None:
+    (code, key), (other, other_key) = asked, store.open()
+    for room, person in ((code, "nobody"), (other, "ann")):
+        with refused("not-open"):
+            store.answer(room, person, 1, 1, "up")
     with refused("too-long"):
         store.answer(code, "ann", 1, 1, "1" * (MAX_ANSWER + 1))
     store.close(code, key, 1)

@@ -21,12 +21,6 @@ def view_of(scene: Scene) -> AveragePrecisionView:
     return AveragePrecisionView(Measured(scene))
 
 
-# --- the page -------------------------------------------------------------------------------------------
-
-
-# --- its numbers ----------------------------------------------------------------------------------------
-
-
 def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
     formula = view_of(scene_of(r="1.0.1", m="1.0.x")).formula()
     assert [str(term[2]) for term in nodes(formula, "span", "term")].count("0") == 1
@@ -41,14 +35,8 @@ def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> Non
     assert exact_texts(flow)[:3] == ["2 queries", "the first 2 results of each", "P@2, R@2 of each query"]
     assert fractions_in(precision) == [Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)]
     assert fractions_in(recall) == [1, Fraction(1, 2), Fraction(3, 4)]
-    assert fractions_in(table) == [
-        Fraction(1, 2),
-        1,
-        Fraction(1, 2),
-        Fraction(1, 2),
-        Fraction(1, 2),
-        Fraction(3, 4),
-    ]
+    half = Fraction(1, 2)
+    assert fractions_in(table) == [half, 1, half, half, half, Fraction(3, 4)]
     assert tables.query_tables(scene_of(r="0.1")) == []
 
 
