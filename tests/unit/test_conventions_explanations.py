@@ -49,11 +49,8 @@ def keys(explanation):
 def test_all_judged_linear(number):
     found = best(number)
     assert (found.metric, found.k, found.mistake) == ("nDCG", 6, "")
-    assert (found.definition.gain, found.definition.judged, found.definition.ideal_k) == (
-        "linear",
-        "all",
-        "k",
-    )
+    definition = found.definition
+    assert (definition.gain, definition.judged, definition.ideal_k) == ("linear", "all", "k")
     assert {"trec-eval", "ranx", "pytrec-eval"} <= keys(found)
     assert not {"scikit-learn", "lightgbm"} & keys(found)
     assert found.is_percent == (number == "78.5")
@@ -364,24 +361,19 @@ def test_mistakes_with_ties_are_left_out_where_no_documents_are_tied():
     assert not of_ties & {candidate.mistake for candidate in candidates(untied, 5)}
 
 
-@pytest.mark.parametrize(
-    ("number", "low", "high"),
-    [
-        ("0.785", 0.7845, 0.7855),
-        ("0,785", 0.7845, 0.7855),
-        ("78.5%", 0.7845, 0.7855),
-        ("7.85e-1", 0.7845, 0.7855),
-        ("≈ 0.785", 0.7845, 0.7855),
-        ("7", 6.5, 7.5),
-        ("1.0", 0.95, 1.05),
-        ("1", 1, 1),
-        ("100%", 1, 1),
-        ("1/3", 1 / 3, 1 / 3),
-    ],
-)
-def test_what_the_digits_can_stand_for(number, low, high):
-    low_end, _, high_end, _ = read_number(number)
-    assert (low_end, high_end) == pytest.approx((low, high), abs=1e-8)
+STANDS_FOR = {
+    **dict.fromkeys(("0.785", "0,785", "78.5%", "7.85e-1", "≈ 0.785"), (0.7845, 0.7855)),
+    **dict.fromkeys(("1", "100%"), (1, 1)),
+    "1.0": (0.95, 1.05),
+    "7": (6.5, 7.5),
+    "1/3": (1 / 3, 1 / 3),
+}
+
+
+@pytest.mark.parametrize("number", STANDS_FOR)
+def test_what_the_digits_can_stand_for(number):
+    low, _, high, _ = read_number(number)
+    assert (low, high) == pytest.approx(STANDS_FOR[number], abs=1e-8)
 
 
 @given(st.floats(1e-90, 1e14))
@@ -400,25 +392,15 @@ def test_a_number_of_four_bytes_stands_for_the_one_of_eight(number):
         assert low < number < high
 
 
-@pytest.mark.parametrize(
-    ("number", "percents"),
-    [
-        ("78.5", [0.785]),
-        ("100", [1]),
-        ("1.5", [0.015]),
-        ("100.1", []),
-        ("1", []),
-        ("0.785", []),
-        ("78.5%", []),
-        ("１５０％", []),
-        ("7/2", []),
-        ("-5", []),
-    ],
-)
-def test_a_number_from_1_to_100_may_be_a_percentage(number, percents):
+PERCENTAGES = {"78.5": [0.785], "100": [1], "1.5": [0.015]}
+NONE = "100.1", "1", "0.785", "78.5%", "１５０％", "7/2", "-5"
+
+
+@pytest.mark.parametrize(("number", "shares"), (PERCENTAGES | {number: [] for number in NONE}).items())
+def test_a_number_from_1_to_100_may_be_a_percentage(number, shares):
     plain, *others = readings(number)
     assert plain == read_number(number)
-    assert [(other.middle, other.is_percent) for other in others] == [(share, True) for share in percents]
+    assert [(other.middle, other.is_percent) for other in others] == [(share, True) for share in shares]
 
 
 def found(example: str, number: str) -> list[tuple[str, str]]:
