@@ -92,9 +92,7 @@ def expect_beginnings(lab: Lab, places: int) -> None:
         assert lab.page.evaluate(CUT_AT_THE_BEGINNING) == [places * len(NAMES)], (places, size)
 
 
-def test_an_only_query_has_the_room_of_its_row_and_heads_stay_whole(
-    open_lab: Open,
-) -> None:
+def test_an_only_query_has_the_room_of_its_row_and_heads_stay_whole(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2&k=2&q=best+restaurants+in+Prague", step=None, viewport=LAPTOP)
     queries = lab.page.get_by_role("group", name="Queries")
     name, more = queries.get_by_role("button").first, queries.get_by_role("button").last

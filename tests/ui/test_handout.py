@@ -16,12 +16,7 @@ from tests.ui.trees import nodes, words
 from ui.practice.handout import FILES, answers_csv, gift, moodle
 from ui.practice.sheet import sheet
 
-SERIES = [
-    Series(7, 1),
-    Series(7, 2, "nDCG"),
-    Series(9, 3, "AUC"),
-    Series(7, 2, SIGNIFICANCE),
-]
+SERIES = [Series(7, 1), Series(7, 2, "nDCG"), Series(9, 3, "AUC"), Series(7, 2, SIGNIFICANCE)]
 COUNT = 8
 """Of ten exercises two are goals, which need the list on screen."""
 

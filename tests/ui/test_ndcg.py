@@ -21,13 +21,7 @@ def test_nothing_relevant_is_explained() -> None:
 
 @pytest.mark.parametrize(
     ("discount", "left"),
-    [
-        ("log2", 1 / log2(41)),
-        ("ln", 1 / log2(41)),
-        ("jk", 1 / log2(40)),
-        ("zipf", 1 / 40),
-        ("none", 1.0),
-    ],
+    [("log2", 1 / log2(41)), ("ln", 1 / log2(41)), ("jk", 1 / log2(40)), ("zipf", 1 / 40), ("none", 1.0)],
 )
 def test_every_convention_has_its_page_which_says_what_is_left_at_a_deep_rank(
     discount: str, left: float

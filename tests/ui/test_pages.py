@@ -115,10 +115,7 @@ def test_a_broken_address_is_repaired_in_words(page: str) -> None:
 
 ABOUT_A_LIST = [page for page in PAGES if page not in WITHOUT_LIST]
 MANY_QUERIES = {f"r{number or ''}": "0.1.x" for number in [0, *range(2, 21)]}
-OF_EVERY_PAGE = [
-    {"r": "x", "k": "9"},
-    {"r": "0", "k": "1"},
-]
+OF_EVERY_PAGE = [{"r": "x", "k": "9"}, {"r": "0", "k": "1"}]
 LONGEST = {"r": ".".join(["3", "x"] * 50), "k": "100", "r2": "0.1", "r3": "x"}
 """As many documents as there can be; "What if?" has that in `test_many_sessions`."""
 OF_ONE_PAGE = [

@@ -67,10 +67,7 @@ def test_the_means_beside_the_headline_have_their_change() -> None:
     for companion in (at_k, rate):
         assert texts(companion)[-3:] == ["+0.5000", " ", PIN]
     without = without_pins(scene)
-    for companion in (
-        mean_of_ap(without).companion(),
-        *ReciprocalRankView(Measured(without)).companions(),
-    ):
+    for companion in (mean_of_ap(without).companion(), *ReciprocalRankView(Measured(without)).companions()):
         assert PIN not in texts(companion)
 
 

@@ -221,10 +221,7 @@ OF_ORDERS = [
         lambda: m.all_orders(list(range(9))),
         "grades must be a list of at most 200,000 distinct orders, got 362,880",
     ),
-    (
-        lambda: m.all_orders(SCENE, most=100),
-        "grades must be a list of at most 100 distinct orders, got 180",
-    ),
+    (lambda: m.all_orders(SCENE, most=100), "grades must be a list of at most 100 distinct orders, got 180"),
     (lambda: m.distinct_orders([[1]]), ONE_LIST),
     (lambda: m.Orders([-1]), OFF_SCALE),
     (

@@ -13,13 +13,7 @@ from metrics.conventions.computing import value
 from metrics.conventions.definers import Definer
 from metrics.conventions.records import RECORDS
 from metrics.measures import MEASURES
-from metrics.numeric.ties import (
-    MAX_ORDERS,
-    ORDERING_RULES,
-    count_orders,
-    ranked_places,
-    tied_orders,
-)
+from metrics.numeric.ties import MAX_ORDERS, ORDERING_RULES, count_orders, ranked_places, tied_orders
 from scene.list.edits import build_scene, set_cutoff, set_scores
 from scene.list.model import Scene, has_ties
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged

@@ -62,11 +62,7 @@ def test_t_is_that_of_scipy(d):
 def test_differences_that_are_all_equal_are_certain_or_none():
     assert t_test([0.5, 0.5, 0.5]) == (math.inf, 0)
     assert t_test([0, 0, 0]) == (0, 1)
-    assert [cohens_d([0.5, 0.5]), cohens_d([0, 0]), cohens_d([-1, -1])] == [
-        math.inf,
-        0,
-        -math.inf,
-    ]
+    assert [cohens_d([0.5, 0.5]), cohens_d([0, 0]), cohens_d([-1, -1])] == [math.inf, 0, -math.inf]
 
 
 @given(differences)

@@ -11,15 +11,7 @@ from babel.messages.pofile import read_po
 from scene.address.plan import LessonPlan, parse_plan
 from tests.latin import latin_words
 from tests.server import PROJECT
-from ui.words.text import (
-    FORMULA,
-    GLOSSARY,
-    _blanks,
-    _forms,
-    _name,
-    _sections,
-    languages,
-)
+from ui.words.text import FORMULA, GLOSSARY, _blanks, _forms, _name, _sections, languages
 
 LESSONS, PLANS = PROJECT / "assets" / "lessons", PROJECT / "assets" / "plans"
 TRANSLATED = sorted(
