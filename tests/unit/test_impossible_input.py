@@ -22,8 +22,16 @@ RELEVANT = (m.precision, m.recall, m.f_measure, m.hit, m.reciprocal_rank, m.aver
 WITH_CUTOFF = (*RELEVANT, partial(m.err, max_grade=1))
 STEPS = (m.average_precision_steps, m.reciprocal_rank_steps, partial(m.err_steps, max_grade=1))
 
+Case = tuple[Callable[[], object], str, str, str]
+"""A call, and what is told of it: the argument, its value, what is allowed."""
 
-IMPOSSIBLE: list[tuple[Callable[[], object], str, str, str]] = [
+
+def each_of(metric: Callable[..., object], name: str, values: list[object], allowed: str) -> list[Case]:
+    """Each of these values is impossible for the argument, and told as it was given."""
+    return [(partial(metric, **{name: value}), name, repr(value), allowed) for value in values]
+
+
+IMPOSSIBLE: list[Case] = [
     (lambda: m.dcg([1, -2]), "grades", "-2", "from 0 to"),
     (lambda: m.dcg([1, -2, NAN]), "grades", "-2", "from 0 to"),
     (lambda: m.dcg([1, math.inf]), "grades", "inf", "from 0 to"),
@@ -37,17 +45,10 @@ IMPOSSIBLE: list[tuple[Callable[[], object], str, str, str]] = [
     (lambda: m.dcg([1, None]), "grades", "[1, None]", "numbers"),
     (lambda: m.dcg([1j]), "grades", "1j", "numbers"),
     (lambda: m.dcg([[1], [1, 2]]), "grades", "[[1], [1, 2]]", "one length"),
-    (lambda: m.dcg([1], k=0), "k", "0", "a whole number from 1 up"),
-    (lambda: m.dcg([1], k=-1), "k", "-1", "a whole number from 1 up"),
-    (lambda: m.dcg([1], k=2.5), "k", "2.5", "a whole number from 1 up"),
-    (lambda: m.dcg([1], k=True), "k", "True", "a whole number from 1 up"),
-    (lambda: m.dcg([1], k="5"), "k", "'5'", "a whole number from 1 up"),
-    (lambda: m.dcg([1], k=[]), "k", "[]", "a sequence of them"),
-    (lambda: m.dcg([1], k=[1, 0]), "k", "[1, 0]", "a sequence of them"),
-    (lambda: m.dcg([1], k=[[1]]), "k", "[[1]]", "a sequence of them"),
+    *each_of(partial(m.dcg, [1]), "k", [0, -1, 2.5, True, "5"], "a whole number from 1 up"),
+    *each_of(partial(m.dcg, [1]), "k", [[], [1, 0], [[1]]], "a sequence of them"),
     (lambda: m.ndcg_steps([1, 2], k=[1, 2]), "k", "[1, 2]", "a whole number from 1 up"),
-    (lambda: m.dcg([1], gain="exp"), "gain", "'exp'", '"exponential"'),
-    (lambda: m.dcg([1], gain=2), "gain", "2", '"exponential"'),
+    *each_of(partial(m.dcg, [1]), "gain", ["exp", 2], '"exponential"'),
     (lambda: m.dcg([2, 3], gain={0: 0, 2: 1}), "gain", "3", "a table with every grade"),
     (lambda: m.dcg([2, 3], gain=[0, 1, 2]), "gain", "3", "a table with every grade"),
     (lambda: m.dcg([0.5], gain=[0, 1, 2]), "gain", "0.5", "a table with every grade"),
@@ -58,16 +59,13 @@ IMPOSSIBLE: list[tuple[Callable[[], object], str, str, str]] = [
     (lambda: m.dcg([1, 2], gain=lambda g: 1 / (g - 2)), "gain", "-1", "from 0 to"),
     (lambda: m.dcg([2, 2], gain=lambda g: 1 / (g - 2)), "gain", "inf for grade 2", "from 0 to"),
     (lambda: m.dcg([2000], gain="exponential"), "gain", "inf for grade 2000", "from 0 to"),
-    (lambda: m.dcg([1], discount="log"), "discount", "'log'", '"log2"'),
-    (lambda: m.dcg([1], discount=None), "discount", "None", '"log2"'),
+    *each_of(partial(m.dcg, [1]), "discount", ["log", None], '"log2"'),
     (lambda: m.dcg([1, 2], discount=lambda r: 1.0), "discount", "()", "one weight a rank"),
     (lambda: m.dcg([1, 2], discount=lambda r: 1 / np.log2(r)), "discount", "inf at rank 1", "from 0 to"),
     (lambda: m.dcg([1, 2], discount=lambda r: 1.5 - r), "discount", "-0.5 at rank 2", "from 0 to"),
-    (lambda: m.dcg([1], log_base=1), "log_base", "1", "above 1"),
+    *each_of(partial(m.dcg, [1]), "log_base", [1, "2"], "above 1"),
     (lambda: m.dcg([1], discount="jk", log_base=NAN), "log_base", "nan", "above 1"),
-    (lambda: m.dcg([1], log_base="2"), "log_base", "'2'", "above 1"),
-    (lambda: m.ndcg([1], ideal_k=3), "ideal_k", "3", '"k"'),
-    (lambda: m.ndcg([1], ideal_k="list"), "ideal_k", "'list'", '"k"'),
+    *each_of(partial(m.ndcg, [1]), "ideal_k", [3, "list"], '"k"'),
     (lambda: m.ndcg([1], empty="zero"), "empty", "'zero'", "a number"),
     (lambda: m.ndcg(np.ones((2, 3)), judged=np.ones((3, 3))), "judged", "(3,) for (2,)", "broadcasts"),
     (lambda: m.ndcg_steps([[1, 2]]), "grades", "(1, 2)", "one list"),
@@ -82,26 +80,20 @@ IMPOSSIBLE: list[tuple[Callable[[], object], str, str, str]] = [
     *((partial(each, TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts") for each in WITH_POOL),
     (lambda: m.interpolated_precision(TWO, 0.5, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
     *((partial(each, [1], k=0), "k", "0", "a whole number from 1 up") for each in WITH_CUTOFF),
-    (lambda: m.precision([1], threshold=0), "threshold", "0", "above 0"),
-    (lambda: m.precision([1], threshold=NAN), "threshold", "nan", "above 0"),
+    *each_of(partial(m.precision, [1]), "threshold", [0, NAN], "above 0"),
     (lambda: m.bpref([1], threshold="1"), "threshold", "'1'", "above 0"),
-    (lambda: m.f_measure([1], beta=-1), "beta", "-1", "from 0 to"),
-    (lambda: m.f_measure([1], beta=math.inf), "beta", "inf", "from 0 to"),
+    *each_of(partial(m.f_measure, [1]), "beta", [-1, math.inf], "from 0 to"),
     (lambda: m.recall([1], empty="zero"), "empty", "'zero'", "a number"),
     (lambda: m.average_precision([1], denominator="k"), "denominator", "'k'", '"capped" (min(k, R))'),
     (lambda: m.average_precision([1], denominator=None), "denominator", "None", '"relevant"'),
     (lambda: m.bpref([1], denominator="min"), "denominator", "'min'", '"smaller"'),
-    (lambda: m.interpolated_precision([1], 1.5), "levels", "1.5", "from 0 to 1"),
-    (lambda: m.interpolated_precision([1], [0, NAN]), "levels", "[0, nan]", "from 0 to 1"),
+    *each_of(partial(m.interpolated_precision, [1]), "levels", [1.5, [0, NAN]], "from 0 to 1"),
     (lambda: m.interpolated_precision([1], [[0]]), "levels", "[[0]]", "a sequence of them"),
     (lambda: m.interpolated_precision([1], "x"), "levels", "'x'", "numbers"),
-    (lambda: m.rbp([1], p=1), "p", "1", "from 0 to below 1"),
-    (lambda: m.rbp([1], p=-0.1), "p", "-0.1", "from 0 to below 1"),
-    (lambda: m.rbp([1], p=NAN), "p", "nan", "from 0 to below 1"),
+    *each_of(partial(m.rbp, [1]), "p", [1, -0.1, NAN], "from 0 to below 1"),
     (lambda: m.err([0, 3, 4], max_grade=3), "grades", "4", "at most max_grade, which is 3"),
     (lambda: m.stop_probabilities([4.5], max_grade=4), "grades", "4.5", "at most max_grade, which is 4"),
-    (lambda: m.err([1], max_grade=0), "max_grade", "0", "above 0"),
-    (lambda: m.err([1], max_grade=NAN), "max_grade", "nan", "above 0"),
+    *each_of(partial(m.err, [1]), "max_grade", [0, NAN], "above 0"),
     (lambda: m.err([1], max_grade=1000), "max_grade", "1000", "at most 332"),
     (lambda: m.err([1], max_grade="4"), "max_grade", "'4'", "a number"),
     (lambda: m.err([-1], max_grade=4), "grades", "-1", "from 0 to"),
@@ -135,8 +127,7 @@ IMPOSSIBLE: list[tuple[Callable[[], object], str, str, str]] = [
     (lambda: m.pooled_recall([1, 0]), "grades", "(2,)", "a list a query"),
     (lambda: m.pooled_recall([[-1.0, 0]]), "grades", "-1", "from 0 to"),
     (lambda: m.ndcg_contributions([3, 2], k=0), "k", "0", "a whole number from 1 up"),
-    (lambda: m.ndcg_contributions([3, 2], k=0, ideal_k=None), "k", "0", "a whole number from 1 up"),
-    (lambda: m.ndcg_contributions([3, 2], k=2.5, ideal_k=None), "k", "2.5", "a whole number from 1 up"),
+    *each_of(partial(m.ndcg_contributions, [3, 2], ideal_k=None), "k", [0, 2.5], "a whole number from 1 up"),
     (lambda: m.ndcg_contributions([3, 2], k=[1, 2]), "k", "[1, 2]", ""),
     (lambda: m.ndcg_contributions([3, 2], ideal_k="foo"), "ideal_k", "'foo'", '"k"'),
     (lambda: m.ndcg_contributions([[1, 2]]), "grades", "(1, 2)", "one list"),
@@ -155,9 +146,7 @@ IMPOSSIBLE: list[tuple[Callable[[], object], str, str, str]] = [
     (lambda: m.inst([2, 1], max_grade=0), "max_grade", "0", "a number above 0"),
     (lambda: m.inst([2, 1], max_grade=1), "grades", "2", "at most max_grade"),
     (lambda: m.graded_average_precision([1], "some", max_grade=3), "g", "some", ""),
-    (lambda: m.graded_average_precision([1], [1, 2], max_grade=3), "g", "[1, 2]", ""),
-    (lambda: m.graded_average_precision([1], [0, 0, 0], max_grade=3), "g", "[0, 0, 0]", ""),
-    (lambda: m.graded_average_precision([1], [1, -1, 1], max_grade=3), "g", "[1, -1, 1]", ""),
+    *each_of(partial(m.graded_average_precision, [1], max_grade=3), "g", [[1, 2], [0, 0, 0], [1, -1, 1]], ""),
 ]
 
 

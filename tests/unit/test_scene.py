@@ -1,6 +1,7 @@
 """The scene and its edits: pure functions, each the inverse or the bookkeeping that a person expects."""
 
 from dataclasses import FrozenInstanceError
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -76,21 +77,17 @@ def test_grades_names_and_settings() -> None:
     ("edit", "message"),
     [
         (lambda: edits.move(FIVE, 99, 1), "no-such-document"),
-        (lambda: edits.move(FIVE, 1, 6), "no-such-rank"),
-        (lambda: edits.move(FIVE, 1, 0), "no-such-rank"),
+        *((partial(edits.move, FIVE, 1, rank), "no-such-rank") for rank in (0, 6)),
         (lambda: edits.swap(FIVE, 1, 6), "no-such-document"),
-        (lambda: edits.set_grade(FIVE, 1, 4), "grade-off-scale"),
-        (lambda: edits.set_grade(FIVE, 1, -1), "grade-off-scale"),
+        *((partial(edits.set_grade, FIVE, 1, grade), "grade-off-scale") for grade in (-1, 4)),
         (lambda: edits.rename(FIVE, 1, "  "), "empty-name"),
         (lambda: edits.remove(build_scene([1]), 1), "last-document"),
         (lambda: edits.shelve(build_scene([1]), 1, 1), "last-document"),
         (lambda: edits.add(build_scene([0] * MAX_DOCUMENTS)), "list-full"),
         (lambda: edits.retrieve(build_scene([0] * MAX_DOCUMENTS, [1]), 101, 1), "list-full"),
         (lambda: edits.shelve(build_scene([0, 1], [1] * MAX_DOCUMENTS), 1, 1), "shelf-full"),
-        (lambda: edits.set_cutoff(FIVE, 0), "cutoff-out-of-range"),
-        (lambda: edits.set_cutoff(FIVE, 1_000_000), "cutoff-out-of-range"),
-        (lambda: edits.set_max_grade(FIVE, 2), "top-out-of-range"),
-        (lambda: edits.set_max_grade(FIVE, 11), "top-out-of-range"),
+        *((partial(edits.set_cutoff, FIVE, k), "cutoff-out-of-range") for k in (0, 1_000_000)),
+        *((partial(edits.set_max_grade, FIVE, top), "top-out-of-range") for top in (2, 11)),
         (lambda: edits.set_definition(FIVE, gain="cubic"), "unknown-convention"),
         (lambda: build_scene([]), "no-documents"),
         (lambda: build_scene([0] * (MAX_DOCUMENTS + 1)), "too-many-documents"),

@@ -28,15 +28,8 @@ from ui.words.text import (
 
 SUMS = ("0.75", "0,75", "75 %", "3/4", "0.5+1/4", "2²−3.25", "¾", "3⁄4")
 WIDE_SUMS = ("０．７５", "0，75", "７５％", "３／４", "（1+2）÷4", "（1＋2）÷4")
-DEFUSED = {
-    "@SUM(A1)": "'@SUM(A1)",
-    "-2+3": "'-2+3",
-    "\t=1": "'\t=1",
-    "-0.5": "-0.5",
-    -0.5: -0.5,
-    "A": "A",
-    "": "",
-}
+FORMULAS, HARMLESS = ("@SUM(A1)", "-2+3", "\t=1"), ("-0.5", -0.5, "A", "")
+DEFUSED = {text: f"'{text}" for text in FORMULAS} | {text: text for text in HARMLESS}
 EXAMPLES = {
     trec_name: {
         "nDCG@10": "ndcg_cut_10",
