@@ -7,9 +7,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
+from typing import Any
 
 from tests.server import PATIENCE, PROJECT, free_port
 from ui.server.settings import COUNTS
@@ -49,25 +50,32 @@ class ServedApp:
 
 
 @contextmanager
-def started(path: str = "", processes: int = PROCESSES) -> Iterator[ServedApp]:
-    """Run the app as `make serve` does, until the block ends."""
+def running(
+    *options: str, module: str = "ui.server", environment: Mapping[str, str] | None = None, **how: Any
+) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """Run the app as `make serve` does, at a port of this machine that nobody uses, until the block ends."""
     port = free_port()
-    command = [sys.executable, "-m", "ui.server", "--host", "127.0.0.1", "--port", str(port), "--path", path]
+    command = [sys.executable, "-m", module, "--host", "127.0.0.1", "--port", str(port), *options]
     process = subprocess.Popen(
-        [*command, "--processes", str(processes)],
-        cwd=PROJECT,
-        env=os.environ | {COUNTS: WORD, EMBED: HOST},
-        stderr=subprocess.PIPE,
-        text=True,
+        command, cwd=PROJECT, env={**os.environ, **(environment or {})}, text=True, **how
     )
-    served = ServedApp(port, process, path and f"/{path}")
     try:
-        until(lambda: is_open(port))
-        until(lambda: served.counts()["processes"] == processes)
-        yield served
+        yield port, process
     finally:
         process.terminate()
         process.wait(timeout=PATIENCE)
+
+
+@contextmanager
+def started(path: str = "", processes: int = PROCESSES) -> Iterator[ServedApp]:
+    """Run the app, and wait until all of its processes are there."""
+    options = ("--path", path, "--processes", str(processes))
+    settings = {COUNTS: WORD, EMBED: HOST}
+    with running(*options, environment=settings, stderr=subprocess.PIPE) as (port, process):
+        served = ServedApp(port, process, path and f"/{path}")
+        until(lambda: is_open(port))
+        until(lambda: served.counts()["processes"] == processes)
+        yield served
 
 
 def is_open(port: int) -> bool:

@@ -4,8 +4,6 @@ import asyncio
 import os
 import random
 import resource
-import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,8 +11,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 from tests.load.session import LabSession, join
-from tests.served import until
-from tests.server import PATIENCE, PROJECT, free_port
+from tests.served import WORD, running, until
+from tests.server import PATIENCE
 from ui.server.settings import COUNTS
 
 HERE = "127.0.0.1"
@@ -99,24 +97,15 @@ def served(
 
     Then no file takes a byte, neither does the log, and there is no folder for what lasts only for a while.
     """
-    port = free_port()
-    command = [sys.executable, "-m", "ui.server", "--host", HERE, "--port", str(port)]
-    with open(FULL if is_full else os.devnull, "w") as log:
-        process = subprocess.Popen(
-            [*command, "--processes", str(processes)],
-            cwd=PROJECT,
-            env={**os.environ, COUNTS: "quokka", **(environment or {})},
-            stdout=log,
-            stderr=log,
-            preexec_fn=_fill_the_disk if is_full else None,
-        )
-        try:
-            until(lambda: process.poll() is not None or is_healthy(port))
-            assert process.poll() is None, "the app did not start"
-            yield port
-        finally:
-            process.terminate()
-            process.wait(timeout=PATIENCE)
+    options, settings = ("--processes", str(processes)), {COUNTS: WORD, **(environment or {})}
+    before = _fill_the_disk if is_full else None
+    with (
+        open(FULL if is_full else os.devnull, "w") as log,
+        running(*options, environment=settings, stdout=log, stderr=log, preexec_fn=before) as (port, process),
+    ):
+        until(lambda: process.poll() is not None or is_healthy(port))
+        assert process.poll() is None, "the app did not start"
+        yield port
 
 
 def _fill_the_disk() -> None:

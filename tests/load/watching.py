@@ -4,17 +4,14 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
-from tests.load.session import HERE
 from tests.load.watched import PIPE
-from tests.served import is_open, until
-from tests.server import PATIENCE, PROJECT, free_port
+from tests.served import is_open, running, until
 
 
 @dataclass(frozen=True)
@@ -63,23 +60,11 @@ def _memory(of: Path) -> tuple[float, float]:
 @contextmanager
 def watched(log: IO[str] | None = None) -> Iterator[Watched]:
     """Run the app as `make serve` does, in one process on this machine, until the block ends."""
-    port = free_port()
     reading, writing = os.pipe()
-    command = [sys.executable, "-m", "tests.load.watched", "--host", HERE[0], "--port", str(port)]
-    process = subprocess.Popen(
-        [*command, "--processes", "1"],
-        cwd=PROJECT,
-        env=os.environ | {PIPE: str(writing)},
-        stdout=log,
-        stderr=log,
-        text=True,
-        pass_fds=[writing],
-    )
-    os.close(writing)
-    try:
+    environment, module = {PIPE: str(writing)}, "tests.load.watched"
+    how: dict[str, Any] = {"stdout": log, "stderr": log, "pass_fds": [writing]}
+    with running("--processes", "1", module=module, environment=environment, **how) as (port, process):
+        os.close(writing)
         with os.fdopen(reading) as told:
             until(lambda: is_open(port))
             yield Watched(process, port, told)
-    finally:
-        process.terminate()
-        process.wait(timeout=PATIENCE)
