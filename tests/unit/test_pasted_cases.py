@@ -75,10 +75,8 @@ def test_what_a_person_says_of_columns_answers_every_doubt() -> None:
 @pytest.mark.parametrize(
     ("said", "roles"),
     [
-        ({1: "grade"}, ["document", "grade", "none"]),
-        ({1: "none"}, ["document", "none", "grade"]),
-        ({2: "grade"}, ["document", "none", "grade"]),
-        ({2: "none"}, ["document", "grade", "none"]),
+        *((said, ["document", "grade", "none"]) for said in ({1: "grade"}, {2: "none"})),
+        *((said, ["document", "none", "grade"]) for said in ({1: "none"}, {2: "grade"})),
     ],
 )
 def test_one_of_two_columns_in_doubt_answers_for_the_other(said: dict[int, Role], roles: list[str]) -> None:
