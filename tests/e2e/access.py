@@ -13,6 +13,8 @@ SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 CONTRAST = "color-contrast"
 ORDER = "heading-order"
 """Not of WCAG, but of use to whoever goes from heading to heading."""
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+PROJECTOR: ViewportSize = {"width": 853, "height": 480}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 

@@ -4,11 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Route, ViewportSize, expect
 
+from tests.e2e.access import LAPTOP, PHONE, PROJECTOR
 from tests.e2e.lab import Lab, Open, place
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
-PROJECTOR: ViewportSize = {"width": 853, "height": 480}
-LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 BOXES = """parts => parts.flatMap(part => [part, ...part.querySelectorAll("*")])
   .map(each => each.getBoundingClientRect()).filter(({ width }) => width)
   .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))"""

@@ -7,14 +7,12 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from scene.address.plan import LessonPlan, PlanLink, encode_plan
-from tests.e2e.access import PHONE, expect_no_violations, in_theme, violations
+from tests.e2e.access import LAPTOP, PHONE, PROJECTOR, expect_no_violations, in_theme, violations
 from tests.e2e.beside import PARTS
 from tests.e2e.lab import Lab, Open, ndcg, place
 from ui.words.examples import ready_plans
 
 SIX = "/ndcg?r=3.2.3.0.1.2&k=6"
-PROJECTOR: ViewportSize = {"width": 853, "height": 480}
-LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 
 
 def task_of(stop: PlanLink) -> str:

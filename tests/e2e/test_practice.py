@@ -1,10 +1,10 @@
 """Exercises in a browser: answered by keys and fingers, kept through a reload, a result as a link."""
 
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from scene.exercises.making import exercise
 from scene.exercises.model import VERSION, Series
-from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
+from tests.e2e.access import PHONE, PROJECTOR, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.exercising import (
     EVERY_KIND,
     Finger,
@@ -19,7 +19,6 @@ from tests.e2e.lab import BY_TOUCH, TOUCH, Open, place
 from tests.e2e.sizes import resize
 from tests.unit.answers import right_answers
 
-PROJECTOR: ViewportSize = {"width": 853, "height": 480}
 SERIES = "/practice?seed=7&level=2&metric=nDCG"
 LAST_OF_PLAN = "seed=7&level=1&metric=AP&task=Which+mistake+was+yours?&plan=ap-45&at=7&present=1"
 ADDED = ["2", "1,893", "1", "0", "77.37 %"]

@@ -5,12 +5,10 @@ from urllib.parse import quote
 
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from tests.e2e.access import SCHEMES, in_theme
+from tests.e2e.access import LAPTOP, PHONE, PROJECTOR, SCHEMES, in_theme
 from tests.e2e.beside import PARTS
 from tests.e2e.lab import Lab, Open, ask, place
 
-LAPTOP: ViewportSize = {"width": 1280, "height": 720}
-PHONE: ViewportSize = {"width": 390, "height": 844}
 ARABIC = "أحمد الطويل جدا على البطاقة بلا نهاية حتى آخر السطر"
 HEBREW = "שלום עולם ארוך מאוד מאוד מאוד עד סוף השורה"
 MIXED = "Report أحمد that is long and goes on and on"
@@ -122,7 +120,7 @@ RIGHT_END = "head => head.getBoundingClientRect().right"
 
 def expect_heads_to_stay_whole(lab: Lab) -> None:
     """Where cards with long names leave a column less room than it needs."""
-    lab.page.set_viewport_size({"width": 853, "height": 480})
+    lab.page.set_viewport_size(PROJECTOR)
     lab.goto("/average_precision?r=3.2.3.0.1.2&k=6&n=alexandria.benedictus.C.D.E.F", "q")
     assert lab.page.get_by_role("columnheader", name="contribution").evaluate(LINES) == 1
     lab.goto("/roc_auc?present=1", "decision")
@@ -173,7 +171,7 @@ def edge(of: Locator) -> float:
 SIZES: tuple[ViewportSize, ...] = (
     {"width": 1440, "height": 900},
     LAPTOP,
-    {"width": 853, "height": 480},
+    PROJECTOR,
     {"width": 844, "height": 390},
     PHONE,
 )

@@ -212,25 +212,16 @@ def expect_numbers(lab: Lab, expected: list[str]) -> None:
     expect(lab.page.locator("table.rows tbody .stairs")).to_have_text(expected)
 
 
-def _press(key: str, name: str = "C") -> Callable[[Lab], None]:
-    def press(lab: Lab) -> None:
-        before = lab.page.locator("table.rows tbody .stairs").all_text_contents()
-        lab.handle(name).press(key)
-        expect(lab.page.locator("table.rows tbody .stairs")).not_to_have_text(before)
+def _changing(act: Callable[[Lab], object]) -> Callable[[Lab], None]:
+    """Do this, and wait until other sums stand beside the cards."""
 
-    return press
+    def done(lab: Lab) -> None:
+        sums = lab.page.locator("table.rows tbody .stairs")
+        before = sums.all_text_contents()
+        act(lab)
+        expect(sums).not_to_have_text(before)
 
-
-def _tool(name: str, *, is_order: bool = False) -> Callable[[Lab], None]:
-    def press(lab: Lab) -> None:
-        before = lab.page.locator("table.rows tbody .stairs").all_text_contents()
-        if is_order:
-            lab.order(name)
-        else:
-            lab.tool(name).click()
-        expect(lab.page.locator("table.rows tbody .stairs")).not_to_have_text(before)
-
-    return press
+    return done
 
 
 def _cutoff(lab: Lab) -> None:
@@ -247,14 +238,14 @@ def _elsewhere(lab: Lab) -> None:
 
 ACTS: dict[str, Callable[[Lab], None]] = {
     "drag": _drag,
-    "undo": _tool("Undo"),
-    "key": _press("ArrowUp"),
-    "to the top": _press("Home", "F"),
-    "grade": _press("0", "A"),
-    "shelf": _press("Delete", "B"),
-    "back": _tool("Undo"),
-    "order": _tool("Ideal", is_order=True),
-    "reverse": _tool("Reverse", is_order=True),
+    "undo": _changing(lambda lab: lab.tool("Undo").click()),
+    "key": _changing(lambda lab: lab.handle("C").press("ArrowUp")),
+    "to the top": _changing(lambda lab: lab.handle("F").press("Home")),
+    "grade": _changing(lambda lab: lab.handle("A").press("0")),
+    "shelf": _changing(lambda lab: lab.handle("B").press("Delete")),
+    "back": _changing(lambda lab: lab.tool("Undo").click()),
+    "order": _changing(lambda lab: lab.order("Ideal")),
+    "reverse": _changing(lambda lab: lab.order("Reverse")),
     "cutoff": _cutoff,
     "elsewhere": _elsewhere,
 }
