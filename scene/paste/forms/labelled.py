@@ -17,6 +17,7 @@ from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data
 from scene.paste.forms.computed import refuse_computed
 from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Page, blank_queries_note
+from scene.paste.forms.ideal import IDEAL
 from scene.paste.forms.metric_values import MAX_LINE, METRIC
 from scene.paste.forms.records import (
     CONTAINERS,
@@ -32,7 +33,7 @@ from scene.paste.forms.records import (
 from scene.paste.forms.refused import refuse_of_queries
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
-from scene.paste.headings import heading_role, name_queries, parts_of, words_of
+from scene.paste.headings import heading_role, is_negated, name_queries, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
 BLANK, NOTHING = re.compile(r"\bc\(\s*\)|\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
@@ -53,6 +54,7 @@ TOTAL = re.compile(r"(?:total|num|n|number_of|all)_?rel(?:evant)?(?:_?doc(?:umen
 SHORTEST_ROW = 3
 """Two numbers in each of several rows can be a document's."""
 OF_MAP = words_of("map mapping scale levels grade2label label2grade")
+TITLE = re.compile(r"\s*[^\W\d]\w*(?: [^\W\d]\w*){1,5}(?: #?\d{1,3})?\s*:?\s*")
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
 INSERT = re.compile(
     r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
@@ -110,7 +112,7 @@ def read_brackets(page: Page) -> Table | None:
     assert isinstance(simplified, Group)
     plain = with_values_beside(simplified)
     if not PROMPT.search(page.text) and _has_more(plain):
-        return None
+        return _read_below_title(page)
     table = read_values(plain)
     if table is None and any(group.items for group in plain.groups) and page.text.lstrip()[:1] in "[{":
         raise SceneError("structure-unread", example=EXAMPLE)
@@ -122,6 +124,15 @@ def read_brackets(page: Page) -> Table | None:
     table = table and table.with_notes(_unused_totals(plain))
     lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
     return table and table.with_notes(SceneError("rows-cut-out", line=line) for line in sorted(lines))
+
+
+def _read_below_title(page: Page) -> Table | None:
+    """Read brackets below a line of a few words, which is their title."""
+    (first, line), *others = page.nonblank
+    is_title = TITLE.fullmatch(line) and not (is_negated(line) or IDEAL.search(line))
+    is_above = is_title and others and others[0][1].lstrip()[:1] in ("[", "{")
+    table = read_brackets(Page.from_lines(others)) if is_above else None
+    return table and table.with_titles([first])
 
 
 def read_values(top: Group) -> Table | None:

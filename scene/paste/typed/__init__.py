@@ -36,6 +36,7 @@ PASSES: tuple[Callable[[str], str], ...] = (
     grades.shares_as_fractions,
     grades.with_marks,
     grades.below_metrics,
+    grades.without_results,
     relevant.with_relevant_named,
     ranks.without_named_ranks,
     writing.without_decoration,

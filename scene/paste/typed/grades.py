@@ -25,6 +25,12 @@ ANSWERED = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """An answer in front of the sentence that explains it."""
+WITH_RESULT = re.compile(
+    r"[ \t]*(?:(?P<call>[^\W\d][\w@-]*)\(|(?P<label>[^\[\]=\n]{1,60}:)[ \t]*|)"
+    r"(?:\[(?P<list>[-\d.xX]+(?:[,;\s]+[-\d.xX]+)+)\]\)?|(?<=[: ])(?P<row>\d\d?(?:[ \t,]+\d\d?)+)(?=.*\.\d))"
+    r"[ \t]*(?:[-=]*>|→|==?|≈)[ \t]*(?:[^\W\d][\w@-]*[ \t]*[:=]?[ \t]*)?\d*\.?\d+%?[ \t]*"
+)
+"""A list and the value of a metric that comes of it: AP([1, 0, 1]) = 0.83; q1: 1 0 1 -> 0.83."""
 MARK_FIRST = re.compile(
     r"[ \t]*(?P<mark>(?:[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?){1,3})[ \t]+"
     r"(?P<name>[^\W_][^()\[\]:\n]*?(?<!\s\d)(?<!\s\d\d))[ \t]*$"
@@ -75,6 +81,16 @@ def below_metrics(text: str) -> str:
     are_metrics = bool(head) and all(map(METRIC.fullmatch, head))
     are_graded = len(rows) > 1 and all(len(row) == len(head) + 1 and row[0] in GRADE_SIGNS for row in rows)
     return f"rel {text.lstrip()}" if are_metrics and are_graded else text
+
+
+def without_results(text: str) -> str:
+    """Return lists a line without the value of a metric that comes of each, and without its name."""
+    matches = [WITH_RESULT.fullmatch(line) for line in text.split("\n") if line.strip()]
+    if not matches or any(match is None or not METRIC.fullmatch(match["call"] or "AP") for match in matches):
+        return text
+    return "\n".join(
+        f"{match['label'] or ''} {match['row'] or '[' + match['list'] + ']'}" for match in matches if match
+    )
 
 
 def with_marks(text: str) -> str:

@@ -69,6 +69,8 @@ def cells_at_arrows(text: str) -> str:
     rows = [ARROW_BETWEEN.split(line) for line in text.splitlines() if line.strip()]
     is_headed = len(rows) > 2 and all(len(row) == 2 for row in rows) and heading_role(rows[0][1]) == "grade"
     is_headed = is_headed and heading_role(rows[1][1]) is None and grade_number(rows[1][0]) is None
+    counts_ranks = is_headed and heading_role(rows[0][0].rstrip(" 0123456789")) == "rank"
+    is_headed = is_headed and (counts_ranks or as_word(rows[1][1]) not in GRADE_WORDS)
     return ARROW_BETWEEN.sub("\t", text) if is_headed else text
 
 
