@@ -432,8 +432,14 @@ def _bare(text: str) -> str:
 
 
 def _answered(roles: Roles, chosen: Mapping[int, Role]) -> Roles:
-    """Take what was said of columns; of two in doubt the one that was answered answers for the other."""
-    by_column, doubtful = {**roles.by_column, **chosen}, roles.doubtful - {*chosen}
+    """Take what was said of columns; of two in doubt the one that was answered answers for the other, and
+    what was only recognised gives its role to the column that was chosen for it.
+    """
+    given = {
+        place for place, role in roles.by_column.items() if role in chosen.values() and place not in chosen
+    }
+    others: dict[int, Role] = dict.fromkeys(given - roles.doubtful, "none")
+    by_column, doubtful = {**roles.by_column, **others, **chosen}, roles.doubtful - {*chosen}
     if len(roles.doubtful) == 2 and len(doubtful) == 1:
         (other,), (answered,) = doubtful, roles.doubtful - doubtful
         if chosen[answered] == roles.by_column[other]:

@@ -526,3 +526,10 @@ def present_to_the_end(lab: Lab, way: Locator) -> None:
     field.focus()
     page.keyboard.press("PageDown")  # as a remote does
     last_word.wait_for()
+    covers = "hide=value,column-ideal+discounted+gain,column-IDCG"
+    lab.goto(f"/ndcg?plan={encode_plan(STEPS)}&r=3.2&k=2&step=idcg&{covers}&present=1", step=None)
+    for columns in (2, 1):
+        expect(page.locator(".rows td.covered")).to_have_count(2 * columns)
+        page.keyboard.press("PageDown")
+    expect(page.locator(".rows td.covered")).to_have_count(0)
+    expect(lab.strip.locator('[data-command*="reveal"]').first).to_be_visible()  # what is asked comes first

@@ -81,6 +81,12 @@ def test_a_verdict_stays_when_the_order_is_pinned() -> None:
     assert PINNED in reason(app)
 
 
+def test_a_divisor_that_alone_is_another_is_told_with_what_it_was() -> None:
+    app = as_linked("average_precision", r="1.0.1", m="1", k="3")
+    edit(app, ["set_grade", 4, 0])
+    assert reason(app).endswith(" The numerator is unchanged; divisor 3 → 2.")
+
+
 def test_tied_documents_that_share_their_gains_trade_their_shares() -> None:
     app = as_linked("ndcg", r="1.0.3.2", s="0.9_0.5_0.5_0.1", k="3", ties="average")
     edit(app, ["move", 3, 2])

@@ -94,9 +94,10 @@ def test_a_sum_is_outlined_as_it_was_before_the_last_edit_or_in_the_pinned_order
     for rank, cell in enumerate(nodes(nodes(tree, "tbody"), "td", "stairs")):
         drawn = nodes(cell, "i", "pin" if is_pinned else "was")
         if drawn:
-            assert isclose(
-                shares(drawn[0])["--to"] * shares(tree)["--sum"], was[rank] / possible, abs_tol=5e-3
-            )
+            outline, unit = {**shares(cell), **shares(drawn[0])}, shares(tree)["--sum"]  # as CSS hands it on
+            assert isclose(outline["--to"] * unit, was[rank] / possible, abs_tol=5e-3)
+            begin = was[rank - 1] if rank else 0.0
+            assert isclose(outline.get("--from", 0.0) * unit, begin / possible, abs_tol=5e-3)
         else:
             assert isclose(was[rank], now[rank], abs_tol=0.01 * possible)
             assert not is_pinned

@@ -72,6 +72,13 @@ def test_what_a_person_says_of_columns_answers_every_doubt() -> None:
     assert listed(said) == [["", [["a", 2, None], ["b", 1, None]], []]]
 
 
+def test_what_was_only_recognised_gives_way_to_what_was_chosen() -> None:
+    read = read_pasted("product,clicks,label,position\na,3,1,1\nb,0,0,2\nc,1,1,3", roles={1: "grade"})
+    assert [column.role for column in read.columns] == ["document", "grade", "none", "rank"]
+    assert read.is_ready
+    assert [row.grade for row in read.ranked] == [3, 0, 1]
+
+
 @pytest.mark.parametrize(
     ("said", "roles"),
     [

@@ -145,12 +145,13 @@ def _sums_of_changes(changes: Changes) -> list[str]:
     if not changes.changed and not has_other_divisor:
         return [label("reason.nothing")] * 2
     places, below = _decimals_of(changes), _name_of(changes, "below") if changes.measure.has_divisor else ""
+    before, after = changes.score_before.divisor, changes.score_after.divisor
+    if below and not changes.changed:
+        left, now = (decimal(divisor, places.divisor) for divisor in (before, after))
+        return [label("reason.divisor", name=below, before=left, after=now)] * 2
     divisor = label("reason.same", name=below)
     if has_other_divisor:
-        difference = changes.score_after.divisor - changes.score_before.divisor
-        divisor = label("reason.contribution", name=below, change=change(difference, places.divisor))
-    if below and not changes.changed:
-        return [label("reason.divisor", divisor=divisor)] * 2
+        divisor = label("reason.contribution", name=below, change=change(after - before, places.divisor))
     kind, name = ("quotient", _name_of(changes, "above")) if below else ("sum", changes.score_after.title)
     total = changes.numerator_after - changes.numerator_before
     is_same = abs(total) < LEAST_VISIBLE

@@ -4,6 +4,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain, repeat
 from math import isfinite
 
 from scene.list.model import Document, Scene
@@ -275,7 +276,7 @@ def _bar_overlays(bars: Bars) -> list[list[Child]]:
             continue
         begins = bars.starts(ends)
         outlines = zip(begins, ends, starts, bars.ends, strict=False)
-        styles = _bar_styles(bars, begins, ends)
+        styles = _bar_styles(bars, begins, ends, around=starts)
         for parts, style, (begin, end, start, now) in zip(behind, styles, outlines, strict=False):
             if end is not None and (kind == "pin" or max(abs(begin - start), abs(end - now)) > least):
                 parts.append(["i", {"class": kind, "style": style}])
@@ -283,11 +284,21 @@ def _bar_overlays(bars: Bars) -> list[list[Child]]:
 
 
 def _bar_styles(
-    bars: Bars, starts: Sequence[float], ends: Sequence[float | None], name: str = ""
+    bars: Bars,
+    starts: Sequence[float],
+    ends: Sequence[float | None],
+    name: str = "",
+    around: Sequence[float] = (),
 ) -> list[str]:
-    """Write as styles from where to where bars go."""
-    texts = zip(starts, _shares(bars, starts), _shares(bars, ends), strict=True)
-    return [(f"--{name}from:{begin};" if start else "") + f"--{name}to:{end}" for start, begin, end in texts]
+    """Write as styles from where to where bars go; where another bar is around one, it has its start else."""
+    are_written = [
+        bool(start or other) for start, other in zip(starts, chain(around, repeat(0.0)), strict=False)
+    ]
+    texts = zip(are_written, _shares(bars, starts), _shares(bars, ends), strict=True)
+    return [
+        (f"--{name}from:{begin};" if is_written else "") + f"--{name}to:{end}"
+        for is_written, begin, end in texts
+    ]
 
 
 def _shares(bars: Bars, lengths: Sequence[float | None]) -> list[str]:

@@ -171,12 +171,14 @@ function isOn(event, selector) {
 /** Whether a menu or a dialog is open, which has the keys. */
 export const isOpen = () => inside(OPEN_WITHIN) !== undefined || document.querySelector(OPEN) !== null;
 
-/** Return what lies in one of the components, if it does.
+/** Return what lies in the rows beside the cards, or else in one of the components, if it does.
  *
  * @param {string} selector
  * @returns {Element | undefined}
  */
 function inside(selector) {
-  const found = [...document.querySelectorAll(COMPONENT)].map((each) => each.shadowRoot?.querySelector(selector));
+  const components = [...document.querySelectorAll(COMPONENT)].map((each) => each.shadowRoot);
+  const rows = components.map((root) => root?.querySelector(".with-rows .rows")?.shadowRoot);
+  const found = [...rows, ...components].map((root) => root?.querySelector(selector));
   return found.find((each) => each) ?? undefined;
 }
