@@ -85,12 +85,13 @@ def below_metrics(text: str) -> str:
 
 def without_results(text: str) -> str:
     """Return lists a line without the value of a metric that comes of each, and without its name."""
-    matches = [WITH_RESULT.fullmatch(line) for line in text.split("\n") if line.strip()]
-    if not matches or any(match is None or not METRIC.fullmatch(match["call"] or "AP") for match in matches):
+    filled = [line for line in text.split("\n") if line.strip()]
+    matches = [match for line in filled if (match := WITH_RESULT.fullmatch(line))]
+    calls = [match["call"] for match in matches if match["call"]]
+    if not matches or len(matches) < len(filled) or not all(map(METRIC.fullmatch, calls)):
         return text
-    return "\n".join(
-        f"{match['label'] or ''} {match['row'] or '[' + match['list'] + ']'}" for match in matches if match
-    )
+    bare = {m.string: f"{m['label'] or ''} {m['row'] or '[' + m['list'] + ']'}" for m in matches}
+    return "\n".join(bare.get(line, line) for line in text.split("\n"))
 
 
 def with_marks(text: str) -> str:
