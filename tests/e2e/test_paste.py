@@ -111,6 +111,8 @@ def test_a_column_is_corrected_on_a_phone(open_lab: Open) -> None:
     expect(form.get_by_role("status")).to_have_text("2 queries")
     second, third = (form.get_by_role("combobox", name=f"Column {i} is", exact=True) for i in (2, 3))
     second.select_option("grade")
+    expect(third.locator("option:checked")).to_have_text("leave out")  # it was only recognised
+    third.select_option("grade")
     expect(form.get_by_text("These columns are taken for the same thing: doc, rel.")).to_be_in_viewport()
     for menu in (second, third):
         expect(menu).to_have_attribute("aria-invalid", "true")
