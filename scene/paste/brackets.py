@@ -101,11 +101,11 @@ def parse_brackets(text: str) -> Group | None:
             key, is_waiting = None, False
             continue
         if kind in ("quoted", "bare", "title", "name"):
+            # Blanks part d1 d2 as they part what no comma stands beside.
             parts = token.split() if kind == "title" and token not in titles else [text[start:end]]
-            for part in parts:
-                here.items.append((key, _cell(part, kind in ("quoted", "name"), line)))
-                key = None
-            is_waiting = False
+            cells = [_cell(part, kind in ("quoted", "name"), line) for part in parts]
+            here.items += [(key, cells[0]), *((None, cell) for cell in cells[1:])]
+            key, is_waiting = None, False
         elif token in OPENING:
             if len(stack) > MAX_DEPTH:
                 return None

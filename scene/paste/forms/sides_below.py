@@ -75,13 +75,13 @@ def read_sides_below(page: Page) -> Table | None:
     """Read a ranking and what is relevant, each below or behind its name, perhaps for several queries."""
     lines = _with_part_titles(_below_queries(lines_of_sides(page)))
     titles = [number for number, line in lines[:1] if _is_title(line)]
-    sections = _sections(lines[len(titles) :])
+    lines = lines[len(titles) :]
+    are_titled = _are_titled(lines)
+    sections = _sections(lines, are_titled=are_titled)
     run = [_without_grade(entry) for section in sections if section.is_run for entry in section.entries]
     sets = [section for section in sections if not section.is_run and section.entries]
     judged = [entry for section in sets for entry in section.entries]
-    are_whole = _are_titled(lines) or not any(
-        " " in name for _, line in lines for name in _names_between(line)
-    )
+    are_whole = are_titled or not any(" " in name for _, line in lines for name in _names_between(line))
     if not run or not judged or not any(map(_can_be_relevant, sets)):
         return None
     if not _share_plain_names(run, judged, are_whole=are_whole):
@@ -101,11 +101,10 @@ def read_sides_below(page: Page) -> Table | None:
     return join_run_and_qrels(run, judged_by_rank).with_titles(titles).with_notes(notes)
 
 
-def _sections(lines: Lines) -> list[Section]:
+def _sections(lines: Lines, *, are_titled: bool) -> list[Section]:
     """Return what stands below each name; nothing where a line is no name, no query and no documents."""
     sections: list[Section] = []
     query, section = Cell("", 1), None
-    are_titled = _are_titled(lines)
     for number, line in lines:
         head = SIDE.fullmatch(line.translate(PLAIN))
         if head and _is_unclear(head):
