@@ -28,10 +28,15 @@ SETTLED = """() => {
   return app && app.dataset.testScriptState !== "running"
     && !document.querySelector("[data-stale=true], [data-testid=stSkeleton]");
 }"""
-OPENED = f"""() => ({SETTLED})() && [...document.querySelectorAll(
-  ".st-key-strip [data-testid=stBidiComponentIsolated]")]
-  .some((each) => each.shadowRoot?.querySelector("[role=group]")?.checkVisibility())"""
-"""Looked at in every frame: for an element Playwright looks twice a second only."""
+OPENED = f"""() => {{
+  const components = (place) =>
+    [...document.querySelectorAll(`${{place}} [data-testid=stBidiComponentIsolated]`)];
+  return ({SETTLED})()
+    && components(".st-key-strip").some((each) => each.shadowRoot?.querySelector("[role=group]")?.checkVisibility())
+    && components(".st-key-list .st-key-channel").every((each) => each.shadowRoot?.querySelector("ol"));
+}}"""
+"""Whether a page is there with its headline, and with the cards if it has any; looked at in every frame:
+for an element Playwright looks twice a second only."""
 
 STANDS_STILL = """() => new Promise((tell) => {
   const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
