@@ -104,6 +104,8 @@ TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
 )
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
+SIGN_BEHIND = re.compile(r"[✓✗✔✘✅❌☑👍👎★⭐☆](?:\ufe0f)?\s*$|\s[(\[]\d{1,2}[)\]]\s*$")
+"""A grade behind a name, which is then one of several."""
 OF_NUMBERS = re.compile(r"\d(?:\s*[,;]\s*\d+){2}")
 """A row of numbers, which is no name of a query."""
 RANGE = re.compile(
@@ -305,8 +307,12 @@ def _is_of_values(name: str) -> bool:
 
 
 def _is_torn(name: str) -> bool:
-    """Return whether a name has half of what stood in brackets, or an arrow to what numbers are called."""
+    """Return whether a name has half of what stood in brackets, another with its grade in front of a comma,
+    or an arrow to what numbers are called.
+    """
     is_half = name.count("(") != name.count(")") and not name.endswith("…")
+    first, *others = re.split("[,;，；、]", name)
+    is_half |= bool(others) and any(SIGN_BEHIND.search(part) for part in (first, *others[:-1]))
     return is_half or bool((match := TO_A_WORD.fullmatch(name)) and match[1].casefold() in OF_ARROWS)
 
 

@@ -582,7 +582,7 @@ class _ByContent(_ColumnClassifier):
             numbers.remove(counting[0])
         self._grades_or_scores(numbers)
         unread = self.of_kind(self.columns_with("none"), "grade")
-        if len(counting) == 1 and query is None and (others := self._ranks_beside(counting[0]) or unread):
+        if len(counting) == 1 and query is None and (others := [*self._ranks_beside(counting[0]), *unread]):
             self.doubtful |= {*counting, *others}
         graded = [place for place, role in self.by_column.items() if role == "grade"]
         self.doubtful |= {place for place in graded if have_zeros(self.columns[place])}
@@ -657,9 +657,9 @@ class _ByContent(_ColumnClassifier):
     def _ranks_beside(self, counting: int) -> list[int]:
         """Return the other columns that hold every number of one that counts, as ranks could as well."""
         numbers = sorted(self.columns[counting])
-        others = [
-            place for place in self.columns_with("grade") if place != counting and len(numbers) >= SHORTEST
-        ]
+        others = [place for place in self.columns_with("grade") if place != counting]
+        if len(numbers) < SHORTEST:  # two numbers count by chance, and ranks stand in front
+            return [p for p in others if p < counting and all(map(str.isdecimal, self.columns[p]))]
         return [place for place in others if sorted(self.columns[place]) == numbers]
 
     def _can_be_ids(self, place: int) -> bool:

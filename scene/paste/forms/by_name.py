@@ -18,7 +18,7 @@ from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
 from scene.paste.forms.metric_values import METRIC
-from scene.paste.forms.named import ID
+from scene.paste.forms.named import ID, graded_names
 from scene.paste.forms.sides import GRADES, MISSING, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.headings import MEASURED, SYSTEMS, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
@@ -150,7 +150,8 @@ def _by_name(page: Page) -> Table | None:
     if None not in roles and len(roles) == len(several) > (0 if roles <= {"grade", "score"} else 1):
         table = read_arrays(several)
         return table and table.with_notes(unread(name for name, cells in named if len(cells) < 2))
-    if table := _with_missing(named) or _of_queries(named):
+    lists = [(number, match) for number, match in matches if match]
+    if table := _with_missing(named) or _of_queries(named) or _of_graded_titles(lists):
         return table
     are_lists = all(heading_role(name) == "query" or parts_of(name) & SYSTEMS for name, _ in named)
     are_words = are_lists and 2 * len({*texts}) <= len(texts)
@@ -262,6 +263,18 @@ def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
         return None
     table = [(query, Cell(said[1], cell.line), Cell(said[2], cell.line)) for query, cell, said in graded]
     return Table(tuple(table), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
+
+
+def _of_graded_titles(lists: Sequence[tuple[int, re.Match[str]]]) -> Table | None:
+    """Read the documents of a query a line, names of several words with their grades: Apple Pie ✓, Bun ✗."""
+    parts = [(match[1], number, part) for number, match in lists for part in _parts(match[2])]
+    items = graded_names([(number, part) for _, number, part in parts])
+    rows = [
+        (Cell(query, number), *item) for (query, number, _), item in zip(parts, items, strict=bool(items))
+    ]
+    if len(rows) <= len(lists) or has_repeats([(query.text, name.text) for query, name, _ in rows]):
+        return None
+    return Table(tuple(rows), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
 
 
 def _values(text: str, line: int, titles: Set[str]) -> list[Cell]:

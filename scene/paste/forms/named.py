@@ -274,6 +274,16 @@ def named_lines(lines: Lines) -> Table | None:
     return Table(tuple(rows), roles={0: "rank", 1: "grade"})
 
 
+def graded_names(parts: Lines) -> tuple[tuple[Cell, Cell], ...]:
+    """Return the names and grades of parts of lines, such as Green Tea ✓; nothing unless all are that."""
+    table = named_lines(parts) if parts else None
+    if table is None or table.roles != {0: "document", 1: "grade"} or len(table.rows) < len(parts):
+        return ()
+    rows = tuple((name, grade) for name, grade in table.rows)
+    are_named = all(re.search(r"[^\W\d]", name.text) and not heading_role(name.text) for name, _ in rows)
+    return rows if are_named and all(is_grade(grade.text, {}) for _, grade in rows) else ()
+
+
 def _mixed_ranks(names: Sequence[str]) -> list[str]:
     """Return the ranks that names say, which are all there and not in order: rank 2, rank 1; 2nd, 1st."""
     matches = [match for name in names if (match := AT_RANK.fullmatch(name))]
@@ -404,10 +414,13 @@ def below_titles(lines: Lines) -> Table | None:
     for number, line in [(number, line) for number, line in lines if line.strip()]:
         bare = BULLET.sub("", line, count=1) if BULLET.match(line) else line
         bare = NUMBERED.sub("", bare, count=1) if NUMBERED.match(bare) else bare
+        several = graded_names([(number, part) for part in _parts(bare)])
         item = _named_line(bare.strip(), number)
-        is_item = item is not None and is_grade(item[1].text, {})
+        is_item = bool(several) or (item is not None and is_grade(item[1].text, {}))
         if item and is_item and titles:
-            rows.append((replace(titles[-1], line=number), *item))
+            rows += [
+                (replace(titles[-1], line=number), *pair) for pair in (several if several[1:] else [item])
+            ]
         elif is_item or is_title:
             return None
         else:
@@ -422,6 +435,14 @@ def below_titles(lines: Lines) -> Table | None:
     if any(re.sub(r"\d+", "0", title.text) in counted for title in titles):
         return None  # D2 between D1 and D3 is a document without a grade
     return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
+
+
+def _graded_names_of(line: str, number: int) -> Sequence[tuple[Cell, Cell]]:
+    """Return the names and grades on a line, one or several that commas part."""
+    parts = _parts(line)
+    several = graded_names([(number, part) for part in parts]) if len(parts) > 1 else ()
+    item = _named_line(line, number)
+    return several or ([item] if item and is_grade(item[1].text, {}) else [])
 
 
 def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:

@@ -1,8 +1,14 @@
-"""A sentence that names the relevant documents, as a line of them."""
+"""A sentence that names the relevant documents, as a line of them; graded ones as a dictionary."""
 
+import json
 import re
+from collections.abc import Sequence
 
+from scene.paste.cells import Lines
+from scene.paste.forms.ideal import IDEAL
 from scene.paste.forms.in_words import IDS, SURE_ID, VERDICT
+from scene.paste.forms.named import BULLET, ID, graded_names, without_bullets
+from scene.paste.forms.sides import is_judgement, is_ranking
 
 SAID_RELEVANT = re.compile(
     r"^[^\n:=\d]*\b(?:ground truth|relevant (?:documents?|docs|items|set|ones))\b[^\n:=\d]{0,40}"
@@ -21,6 +27,13 @@ SET_OF_RELEVANT = re.compile(
     rf"^[ \t]*R_?q[ \t]*=[ \t]*\{{(?=[^{{}}\n]*\d){IDS}\}}[ \t]*$(?=\n\s*\S)", re.MULTILINE
 )
 """What textbooks call the relevant documents of a query: Rq = {d3, d5}."""
+
+OTHERS = re.compile(
+    r"(?:all |the )?(?:others?|rest|remaining)(?: documents?| docs| items)?|其他|其余", re.IGNORECASE
+)
+IN_A_ROW = re.compile(rf"{ID.pattern}(?: +{ID.pattern})+")
+PARTING = re.compile("[,，、;；]")
+SIDE = re.compile(r"[ \t]*#*[ \t]*(?P<name>[^\W\d][^:：=\[\]{}()\"]{0,40}?)[ \t]*[:：=][^\[\]{}\"]*")
 
 
 def with_relevant_named(text: str) -> str:
@@ -41,3 +54,53 @@ def _is_below_lists(verdict: re.Match[str]) -> bool:
     """Return whether a sentence, and not a document with its grade, stands below two lists or more."""
     is_sentence = bool(verdict["of"] or (verdict["verb"] and len(re.findall(SURE_ID, verdict["ids"])) > 1))
     return is_sentence and len(NAMED_LIST.findall(verdict.string, 0, verdict.start())) > 1
+
+
+def with_grades_of_side(text: str) -> str:
+    """Return a ranking and documents with grades, each named, as values: relevant: Green Tea (3), Ice 1."""
+    lines = text.split("\n")
+    sides = [(place, name) for place, name in enumerate(map(_name_of_side, lines)) if name]
+    are_rankings = [_is_ranking(name) for _, name in sides]
+    if sorted(are_rankings) != [False, True] or any(line.strip() for line in lines[: sides[0][0]]):
+        return text
+    second = sides[1][0]
+    items = [_items(lines[sides[0][0] : second]), _items(lines[second:])]
+    ranked, judged = items[are_rankings.index(True)], items[are_rankings.index(False)]
+    is_ideal = bool(IDEAL.search(sides[are_rankings.index(False)][1]))
+    graded = {name.text: grade.text for name, grade in graded_names(judged)}
+    own = {name.text: grade.text for name, grade in graded_names(ranked if is_ideal else [])}
+    names = [*own] if own else [name for _, name in ranked]
+    others = [graded.pop(name) for name in [*graded] if OTHERS.fullmatch(name)]
+    if not {*names} & {*graded} or len({*names}) < len(ranked) or len(graded) + len(others) < len(judged):
+        return text
+    if len(others) > 1 or any(graded.get(name, grade) != grade for name, grade in own.items()):
+        return text
+    grades = {**{name: grade for name in names for grade in others}, **graded, **own}
+    values = {True: ("retrieved", names), False: ("relevant", grades)}
+    rewritten = [""] * len(lines)
+    for (place, _), is_run in zip(sides, are_rankings, strict=True):
+        name, value = values[is_run]
+        rewritten[place] = f"{name} = {json.dumps(value, ensure_ascii=False)}"
+    return "\n".join(rewritten).rstrip("\n")
+
+
+def _is_ranking(name: str) -> bool:
+    return is_ranking(name) and not IDEAL.search(name)
+
+
+def _name_of_side(line: str) -> str:
+    """Return the name of a ranking, or of what is relevant or ideal, at the beginning of a line."""
+    match = SIDE.fullmatch(line)
+    name = match["name"] if match else ""
+    return name if _is_ranking(name) != (is_judgement(name) or bool(IDEAL.search(name))) else ""
+
+
+def _items(lines: Sequence[str]) -> Lines:
+    """Return what stands behind the name of a side or below it, without bullets and numbers."""
+    head, *below = lines
+    filled = [(1, line) for line in below if line.strip()]
+    bare = without_bullets(filled) if len(filled) > 1 else [(1, BULLET.sub("", line)) for _, line in filled]
+    texts = [re.split("[:：=]", head, maxsplit=1)[1], *(line for _, line in bare)]
+    parts = [part.strip(" \t.。") for text in texts for part in PARTING.split(text)]
+    parts = parts[0].split() if len(parts) == 1 and IN_A_ROW.fullmatch(parts[0]) else parts
+    return [(1, part) for part in parts if part]

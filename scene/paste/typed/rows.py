@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from scene.address.tokens import GRADE_WORDS, as_word
+from scene.paste.forms.named import graded_names
 from scene.paste.forms.sides import MISSING, NUMBERED_ID, is_judgement, is_ranking
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import grade_number, is_grade
@@ -21,13 +22,17 @@ NAMED = re.compile(r"\A\s*\w+\s*=")
 LEAD = re.compile(r"[ \t]*(?P<name>[^\W\d][^:：,，、;；\n]{0,60}?)[ \t]*(?::[ \t]+|：[ \t]*)(?=[^\s\[])")
 """What leads to a list on its line."""
 END_OF_LIST = re.compile(r"(?<=。)|(?<=[^\W\d]\.|\)\.)[ \t]")
-NAME_OF_GRADE = re.compile(
-    r"(?P<name>\S+(?: \S+){0,4}?)(?P<between>[ \t]*[:：(（][ \t]*|[ \t]+)(?P<grade>[^:：()（）]+?)[)）]?"
-)
 LISTS = words_of(
-    "list output outputs query system engine search liste lista suchergebnis suchergebnisse trefferlisten"
+    "list output outputs query system engine search hits result results top"
+    " liste lista suchergebnis suchergebnisse trefferlisten"
 )
 """What leads to a list besides what rankings are called."""
+OF_QUERY = re.compile(
+    r"^[ \t]*(?:(?:[-*•·+]|\(?\d{1,3}[.)]|#{1,4})[ \t]+)?(?P<query>[^\W\d][^:：=>→,，;；|\t\n]{0,40}?)"
+    r"(?:[ \t]*(?:[:：]|[-=]+>|→)[ \t]*(?P<above>\n?)|[ \t]+[-–—][ \t]+)[ \t]*(?P<items>[^\s\d][^\n]*)$",
+    re.MULTILINE,
+)
+"""A query and documents with their grades on its line, or on the one below."""
 BESIDE_QUERY = re.compile(
     r"^(?:q(?:uery)?[ \t]*[=:][ \t]*)?(?P<query>[^\W\d][^|\t:=\n]{0,60}?)[ \t]*[|\t][ \t]*"
     r"(?=[^\s:]+:\d{1,2}(?:[ \t,]+[^\s:]+:\d{1,2})+[ \t]*$)",
@@ -89,13 +94,13 @@ def without_lead(text: str) -> str:
 
 def _are_led(lead: str, parts: Sequence[str]) -> bool:
     """Return whether names with their grades stand behind what a ranking is called, or ids behind a word."""
-    matches = [match for part in parts if (match := NAME_OF_GRADE.fullmatch(part))]
-    grades = [match["grade"] for match in matches]
-    are_parted = all(match["between"].strip() or not match["grade"].isdecimal() for match in matches)
-    are_graded = len(matches) == len(parts) and all(is_grade(grade, {}) for grade in grades)
-    if not are_graded or not are_parted or any(is_grade(part, {}) for part in parts) or is_judgement(lead):
+    items = graded_names([(0, part) for part in parts])
+    grades = [grade.text for _, grade in items]
+    joined = [f"{name.text} {grade.text}" for name, grade in items if grade.text.isdecimal()]
+    are_parted = not {*joined} & {*parts}
+    if not items or not are_parted or is_judgement(lead):
         return False
-    are_ids = all(NUMBERED_ID.fullmatch(match["name"]) for match in matches)
+    are_ids = all(NUMBERED_ID.fullmatch(name.text) for name, _ in items)
     can_be_lead = heading_role(lead) is None and not any(map(str.isdecimal, grades))
     return is_ranking(lead) or bool(parts_of(lead) & LISTS) or (are_ids and can_be_lead)
 
@@ -108,6 +113,15 @@ def documents_behind_query(text: str) -> str:
 def _behind_query(match: re.Match[str]) -> str:
     is_other = heading_role(match["query"]) or is_judgement(match["query"]) or MISSING.match(match["query"])
     return match[0] if is_other else f"{match['query']}: "
+
+
+def documents_of_queries(text: str) -> str:
+    """Return documents with their grades behind their query, without bullets: - tea: Green Tea ✓, Ice ✗."""
+    rows = [re.split("[,，、;；]", match["items"]) for match in OF_QUERY.finditer(text)]
+    if len(rows) < 2 or max(map(len, rows)) < 2 or OF_QUERY.sub("", text).strip():
+        return text
+    items = [(number, part) for number, row in enumerate(rows) for part in row]
+    return OF_QUERY.sub(r"\g<above>\g<query>: \g<items>", text) if graded_names(items) else text
 
 
 def as_dict_by_query(text: str) -> str:
