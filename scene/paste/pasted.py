@@ -68,6 +68,7 @@ Form: TypeAlias = tuple[str, Callable[[Page], Table | None]]
 FORMS: tuple[Form, ...] = (
     ("links", named.read_links),
     ("at ranks", at_ranks.read_at_ranks),
+    ("ideal", ideal.refuse_orders),
     ("ideal", ideal.read_ideal),
     ("told", in_prose.read_beside_value),
     ("nothing", refused.refuse_no_list),

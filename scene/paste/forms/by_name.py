@@ -18,9 +18,9 @@ from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
 from scene.paste.forms.metric_values import METRIC
-from scene.paste.forms.named import ID, graded_names
+from scene.paste.forms.named import ID, TITLE_OF_ITEM, graded_names
 from scene.paste.forms.sides import GRADES, MISSING, is_judgement, is_ranking, read_sides, read_systems
-from scene.paste.headings import MEASURED, SYSTEMS, heading_role, is_negated, parts_of, words_of
+from scene.paste.headings import MEASURED, SYSTEMS, heading_role, is_negated, name_queries, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
@@ -151,7 +151,7 @@ def _by_name(page: Page) -> Table | None:
         table = read_arrays(several)
         return table and table.with_notes(unread(name for name, cells in named if len(cells) < 2))
     lists = [(number, match) for number, match in matches if match]
-    if table := _with_missing(named) or _of_queries(named) or _of_graded_titles(lists):
+    if table := _with_missing(named) or _of_queries(named) or _of_titles(lists):
         return table
     are_lists = all(heading_role(name) == "query" or parts_of(name) & SYSTEMS for name, _ in named)
     are_words = are_lists and 2 * len({*texts}) <= len(texts)
@@ -265,16 +265,24 @@ def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
     return Table(tuple(table), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
 
 
-def _of_graded_titles(lists: Sequence[tuple[int, re.Match[str]]]) -> Table | None:
-    """Read the documents of a query a line, names of several words with their grades: Apple Pie ✓, Bun ✗."""
-    parts = [(match[1], number, part) for number, match in lists for part in _parts(match[2])]
-    items = graded_names([(number, part) for _, number, part in parts])
-    rows = [
-        (Cell(query, number), *item) for (query, number, _), item in zip(parts, items, strict=bool(items))
-    ]
-    if len(rows) <= len(lists) or has_repeats([(query.text, name.text) for query, name, _ in rows]):
+def _of_titles(lists: Sequence[tuple[int, re.Match[str]]]) -> Table | None:
+    """Read the documents of a query a line, names of several words: Apple Pie ✓, Bun ✗; or without grades."""
+    parts = [(Cell(match[1], number), part) for number, match in lists for part in _parts(match[2])]
+    items: Sequence[tuple[Cell, ...]] = graded_names([(query.line, part) for query, part in parts])
+    if not items and all(TITLE_OF_ITEM.fullmatch(part) and not is_grade(part, {}) for _, part in parts):
+        names = [match[1] for _, match in lists]
+        are_proper = all(part[0].isupper() for _, part in parts) and not any(map(_is_called, names))
+        items = [(Cell(part, query.line),) for query, part in parts if are_proper or name_queries(names)]
+    rows = [(query, *item) for (query, _), item in zip(parts, items, strict=bool(items))]
+    if len(rows) <= len(lists) or has_repeats([(row[0].text, row[1].text) for row in rows]):
         return None
-    return Table(tuple(rows), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
+    roles: tuple[Role, ...] = ("query", "document", "grade")
+    return Table(tuple(rows), roles[: len(rows[0])], dict(enumerate(roles[: len(rows[0])])))
+
+
+def _is_called(name: str) -> bool:
+    """Return whether what a line is called says what stands behind it, which then is not a query's list."""
+    return bool(heading_role(name) or is_ranking(name) or is_judgement(name) or METRIC.fullmatch(name))
 
 
 def _values(text: str, line: int, titles: Set[str]) -> list[Cell]:

@@ -7,6 +7,7 @@ from string import ascii_lowercase
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
+from scene.paste.brackets import LETTERS
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.form import Page, table_of_grades
 from scene.paste.headings import heading_role, name_queries
@@ -78,6 +79,8 @@ FILE = re.compile(
 )
 MARKED = re.compile(r"(?P<name>\S+)(?:\s+[(\[]?(?P<mark>[^\s\d()\[\]]+)[)\]]?)?")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
+TITLE_OF_ITEM = re.compile(rf"{LETTERS},?(?: +\w[\w'’.&!,-]*){{0,6}}(?: \(\d{{4}}\))?")
+"""A name of several words, perhaps numbers, or with its year: Toy Story 2, Up (2009)."""
 ID_AND_NUMBER = re.compile(r"(?P<id>(?P<stem>[^\W\d_]+)[-_ ]?\d+)\s*\[(?P<number>\d{1,2})\]")
 BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
 RATED = re.compile(

@@ -33,7 +33,7 @@ JUDGEMENTS = words_of(
     " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"
     " attendu attendus purchased bought watched"
     " 喜欢 购买 收藏"
-    " 期望 期待 参考答案 标注文档 正解 適合文書 正确答案 标准答案 相关文档 相关文件 相关商品 真实 访问"
+    " 相关 期望 期待 参考答案 标注文档 正解 適合文書 正确答案 标准答案 相关文档 相关文件 相关商品 真实 访问"
 )
 
 RETRIEVAL_CONTEXT = "retrieval context"
@@ -334,7 +334,7 @@ def _refuse_order(named: Sequence[Named], ranking: Group, relevant: Group) -> No
     names = [name for name, value in named if isinstance(value, Group)]
     is_order = any(value is relevant and parts_of(name) & ORDERS for name, value in named)
     if is_order and not relevant.is_dict and len(judged) > 1 and ranked == judged:
-        raise SceneError("several-runs", names=tuple(map(truncate, names)))
+        raise SceneError("orders-no-grades", names=tuple(map(truncate, names)))
 
 
 def _says_quality(name: str) -> bool:

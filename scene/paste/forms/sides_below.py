@@ -20,7 +20,7 @@ from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.by_name import AROUND, GRADED, LINE, PART, lines_of_sides, read_by_name
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.forms.metric_values import METRIC
-from scene.paste.forms.named import BULLET, ID, NUMBERED
+from scene.paste.forms.named import BULLET, ID, NUMBERED, TITLE_OF_ITEM
 from scene.paste.forms.sides import GRADES, is_judgement, is_ranking
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import heading_role, is_negated, parts_of, words_of
@@ -36,8 +36,6 @@ OF_QUERY = re.compile(r"\s*(?P<query>[^:=]*[^\s:=-])(?:\s+[-–]?\s*|'s )(?P<sid
 NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
 PLAIN_NAME = re.compile(r"[^\W\d_]+")
 SEVERAL_WORDS = re.compile(rf"{LETTERS}(?: +{LETTERS})+")
-TITLE_OF_ITEM = re.compile(rf"{LETTERS},?(?: +\w[\w'’.&!,-]*){{0,6}}(?: \(\d{{4}}\))?")
-"""A name of several words, perhaps numbers, or with its year: Toy Story 2, Up (2009)."""
 ALL_IDS = re.compile(rf"(?:{NAME.pattern}|[a-z])(?: +(?:{NAME.pattern}|[a-z]))*")
 BETWEEN = re.compile("[,;>]")
 QUOTES = re.compile(r"(?<!\w)['\"]|['\"](?!\w)")

@@ -62,6 +62,9 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda row: row[1] + re.sub(r"[\[\]]", "", row[2]),
     ),
     (r"^#{2,} ?(?=[a-z ]{0,20}score: ?\d)", ""),
+    # A sign that somebody typed close to a name.
+    (r"(?<=[^\W\d_]{2})(?=[✅❌✓✗✔✘]️?[ \t]*(?:[,;，；]|$))", " "),
+    (r"^([✅❌✓✗✔✘])(?=[^\W\d_]+ [^\W\d_])", r"\1 "),
     (r"^\[PASS(?:ED)?\][ \t]+", "✓ "),
     (r"^\[FAIL(?:ED)?\][ \t]+", "✗ "),
     (r"^(?=\[\s*(?:\w+\.)?(?:Generic|Trec)?Qrel\()", "qrels = "),
