@@ -215,7 +215,9 @@ def _blocks(lines: Sequence[str]) -> list[range]:
 
 
 def without_words_around(text: str) -> tuple[str, list[int]]:
-    """Return a text without what is written around its fence or asked above an answer, and these lines."""
+    """Return a text without what is written around its fence, asked above an answer or said at its end,
+    and these lines.
+    """
     lines = text.splitlines()
     blocks = _blocks(lines)
     filled = [place for place, line in enumerate(lines) if line.strip()]
@@ -232,11 +234,14 @@ def without_words_around(text: str) -> tuple[str, list[int]]:
         PROMPTED.fullmatch(first) and len(filled) > 2
     ):
         beside = filled[:1]
+    elif len(filled) > 2 and CLOSING.fullmatch(lines[filled[-1]]):
+        beside = filled[-1:]
     else:
         return text, []
     if beside is outside:
         lines = [QUOTED.sub("", line) for line in lines]
     kept = "\n".join("" if place in beside else line for place, line in enumerate(lines))
+    kept = kept.rstrip("\n") if filled[-1] in beside else kept
     return kept, [place + 1 for place in beside]
 
 

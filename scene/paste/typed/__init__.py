@@ -40,6 +40,7 @@ PASSES: tuple[Callable[[str], str], ...] = (
     grades.without_results,
     relevant.with_relevant_named,
     relevant.with_grades_of_side,
+    relevant.with_ranking_above,
     ranks.without_named_ranks,
     writing.without_decoration,
     grades.without_formulas,

@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Sequence
+from itertools import chain
 
 from scene.paste.cells import Lines
 from scene.paste.forms.ideal import IDEAL
 from scene.paste.forms.in_words import IDS, SURE_ID, VERDICT
 from scene.paste.forms.named import BULLET, ID, graded_names, without_bullets
 from scene.paste.forms.sides import is_judgement, is_ranking
+from scene.paste.surroundings import CLOSING
 
 SAID_RELEVANT = re.compile(
     r"^[^\n:=\d]*\b(?:ground truth|relevant (?:documents?|docs|items|set|ones))\b[^\n:=\d]{0,40}"
@@ -32,6 +34,7 @@ OTHERS = re.compile(
     r"(?:all |the )?(?:others?|rest|remaining)(?: documents?| docs| items)?|其他|其余", re.IGNORECASE
 )
 IN_A_ROW = re.compile(rf"{ID.pattern}(?: +{ID.pattern})+")
+AND = re.compile(r",? (?:and|und|et|y) ")
 PARTING = re.compile("[,，、;；]")
 SIDE = re.compile(r"[ \t]*#*[ \t]*(?P<name>[^\W\d][^:：=\[\]{}()\"]{0,40}?)[ \t]*[:：=][^\[\]{}\"]*")
 
@@ -82,6 +85,26 @@ def with_grades_of_side(text: str) -> str:
         name, value = values[is_run]
         rewritten[place] = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     return "\n".join(rewritten).rstrip("\n")
+
+
+def with_ranking_above(text: str) -> str:
+    """Return names of several words, one a line, above those that are relevant, as a ranking and its side."""
+    lines = text.split("\n")
+    filled = [place for place, line in enumerate(lines) if line.strip() and not CLOSING.fullmatch(line)]
+    name = _name_of_side(lines[filled[-1]]) if filled else ""
+    if not name or _is_ranking(name):
+        return text
+    *above, last = filled
+    names = [line.strip() for _, line in without_bullets([(place, lines[place]) for place in above])]
+    relevant = [part for _, part in _items([lines[last]])]
+    relevant = relevant if {*relevant} <= {*names} else [*chain(*map(AND.split, relevant))]
+    are_ranked = 1 < len(names) == len({*names}) and any(" " in name for name in names)
+    are_ranked = are_ranked and not any(re.search(r"[:：=]|\D\s\d{1,2}$", name) for name in names)
+    if not are_ranked or not {*relevant} <= {*names}:
+        return text
+    lines[:last] = [f"retrieved = {json.dumps(names, ensure_ascii=False)}", *[""] * (last - 1)]
+    lines[last] = f"relevant = {json.dumps(relevant, ensure_ascii=False)}"
+    return "\n".join(lines)
 
 
 def _is_ranking(name: str) -> bool:
