@@ -32,7 +32,8 @@ OPENED = f"""() => {{
   const components = (place) =>
     [...document.querySelectorAll(`${{place}} [data-testid=stBidiComponentIsolated]`)];
   return ({SETTLED})()
-    && components(".st-key-strip").some((each) => each.shadowRoot?.querySelector("[role=group]")?.checkVisibility())
+    && components(".st-key-strip")
+      .some((each) => each.shadowRoot?.querySelector("[role=group]")?.checkVisibility())
     && components(".st-key-list .st-key-channel").every((each) => each.shadowRoot?.querySelector("ol"));
 }}"""
 """Whether a page is there with its headline, and with the cards if it has any; looked at in every frame:
