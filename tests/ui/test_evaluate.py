@@ -103,7 +103,7 @@ def test_the_headline_is_the_difference_and_its_sentence_and_p_that_of_the_rando
     assert table["Randomisation (Fisher)"][2] == p
     assert f"would come with probability p = {p}." in said(app, "evaluate-compare")
     difference = sum(differences) / 8
-    assert headline(app)[:2] == ("nDCG@10", f"{abs(difference):.4f}")
+    assert headline(app)[:2] == ("nDCG@10", f"{difference:+.4f}".replace("-", "−"))
     sentence = reason(app)
     assert (
         f"B is ahead by {difference:.4f} nDCG@10" in sentence
@@ -814,7 +814,7 @@ def test_a_lesson_covers_the_difference_and_leaves_the_means_from_which_it_is_co
     assert "0.4065" in said(app, "evaluate-means")
     assert "0.3293" in said(app, "evaluate-means")
     edit(app, ["reveal", "value"])
-    assert headline(app).value == "0.0772"
+    assert headline(app).value == "+0.0772"
 
 
 @pytest.mark.parametrize(

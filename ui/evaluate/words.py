@@ -6,7 +6,7 @@ from scene.evaluation.choices import OFFERED
 from scene.evaluation.model import System
 from scene.list.model import SceneError
 from ui.evaluate.results import Results, SystemComparison
-from ui.words.numbers import decimal
+from ui.words.numbers import change, decimal
 from ui.words.problems import sentence
 from ui.words.text import format_integer, join_with_and, join_with_commas, label, paragraph, plural_label
 
@@ -56,15 +56,15 @@ def better_system(results: Results, comparison: SystemComparison) -> System | No
 
 
 def headline_number(results: Results) -> tuple[str, str, str]:
-    """Return the headline's number, the colour of the text beside it, and that text."""
+    """Return the headline's number, a difference with its sign, the colour of the text beside it, and that."""
     if len(results.pair) < 2:
         return decimal(results.spread(results.pair[0]).mean), "same", label("evaluate.headline.one")
     comparison = results.comparison()
-    winner, size = better_system(results, comparison), decimal(abs(comparison.difference))
+    winner, difference = better_system(results, comparison), change(comparison.difference)
     if not comparison.is_sure or winner is None:
-        return size, "same", label("evaluate.headline.unsure")
+        return difference, "same", label("evaluate.headline.unsure")
     tone = "up" if winner is results.pair[1] else "down"
-    return size, tone, label("evaluate.headline.better", letter=winner.letter)
+    return difference, tone, label("evaluate.headline.better", letter=winner.letter)
 
 
 def source(results: Results) -> str:
