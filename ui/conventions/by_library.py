@@ -147,9 +147,10 @@ class LibraryView:
         line = number_line(self.marks, self._values_left, f"{title}: {values_text}")
         return figure("libraries", title, line)
 
-    def named_values(self) -> list[Node]:
-        """Return all scores with who computes them, each to be pressed."""
-        values = [node("li", {"key": mark.text}, explain_button(mark)) for mark in self.marks]
+    def named_values(self, only: float | None = None) -> list[Node]:
+        """Return all scores, or `only` one, with who computes them, each to be pressed."""
+        marks = [mark for mark in self.marks if only in (None, mark.value)]
+        values = [node("li", {"key": mark.text}, explain_button(mark)) for mark in marks]
         return [node("ul", {"class": "named-values"}, *values)] if values else []
 
     @cached_property  # the line and the names beside it

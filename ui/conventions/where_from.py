@@ -99,17 +99,18 @@ def _explanation_lists(
         *_explanation_list(label("where_from.found", number=pasted), explanations, view.scene),
         *_explanation_list(label("where_from.found-mean", number=pasted), mean_explanations),
     ]
-    return lists or [node("p", None, _no_explanation_sentence(pasted, view))]
+    return lists or _no_explanation(pasted, view)
 
 
-def _no_explanation_sentence(pasted: str, view: LibraryView) -> str:
-    """Return that nothing explains a number, and the nearest score of this metric."""
+def _no_explanation(pasted: str, view: LibraryView) -> list[Node]:
+    """Return that nothing explains a number, and the nearest score of this metric, to be pressed."""
     near = view.nearest_value(pasted)
-    return paragraph(
+    sentence = paragraph(
         label("where_from.none", number=pasted),
         label("where_from.nearest", value=decimal(near[0], DIGITS), definition=near[1]) if near else "",
         label("where_from.check"),
     )
+    return [node("p", None, sentence), *view.named_values(near[0] if near else None)]
 
 
 def _explanation_list(
