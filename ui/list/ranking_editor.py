@@ -114,19 +114,20 @@ def _score_texts_by_rank(scene: Scene) -> list[str]:
 
 
 def _list_buttons(session: Session) -> None:
-    """Show the buttons by which another list comes: examples, paste, scores."""
+    """Show the buttons by which another list comes, where a lock does not forbid it; scores."""
     _close_menu(session)
-    row = st.container(horizontal=True, gap="small")
-    with row.popover(label("lists.examples"), key=EXAMPLES, on_change="rerun", width="stretch") as popover:
-        if popover.open:
+    row, is_kept = st.container(horizontal=True, gap="small"), session.rules.keeps_its_list
+    popover = partial(row.popover, on_change="rerun", width="stretch")
+    with popover(label("lists.examples"), key=EXAMPLES, disabled=is_kept) as menu:
+        if menu.open:
             _example_menu()
-    with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as popover:
-        paste_form(session, is_open=bool(popover.open))
-    with row.popover(label("lists.more"), key=form_key(LIST), on_change="rerun", width="stretch") as popover:
-        if popover.open:
+    with popover(label("lists.paste"), key=PASTE, disabled=is_kept) as form:
+        paste_form(session, is_open=bool(form.open))
+    with popover(label("lists.more"), key=form_key(LIST)) as form:
+        if form.open:
             choose_top(session.present, "top")
             show_caption(label("lists.top-help"))
-        score_form(session.present.query, LIST, is_open=bool(popover.open))
+        score_form(session.present.query, LIST, is_open=bool(form.open))
 
 
 def _example_menu() -> None:
