@@ -10,6 +10,7 @@ from scene.paste.brackets import Group
 from scene.paste.cells import SEPARATORS, Cell, Table
 from scene.paste.forms.cutting import cut_at, data_lines
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
+from scene.paste.forms.named import graded_names
 from scene.paste.forms.sides import (
     GRADES,
     NUMBERED_ID,
@@ -36,6 +37,7 @@ PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?
 PAIRS = re.compile(rf"\s*\[?\s*(?:{PAIR.pattern}[\s,;]*)+\]?\s*")
 """Documents with their scores in a list that stands in a cell: [{32, 4.8}, {17, 4.6}]."""
 BARE_HEADS = ("query", "documents", "grade")
+PARTING = re.compile("[,;]")
 LAST_NUMBER = re.compile(r"\d{1,4}$")
 
 
@@ -133,7 +135,7 @@ def _hits_by_row(table: Table, roles: Sequence[str | None], places: tuple[int, i
 
 
 def _rankings_in_cells(table: Table) -> Table | None:
-    """Read a table with a query a row and its ranking in one cell: ids, or pairs with scores."""
+    """Read a table with a query a row and its ranking in one cell: ids, with scores, names with grades."""
     roles = [heading_role(name) for name in table.headings]
     if len(roles) != 2 or "query" not in roles or len(table.rows) < 2:
         return None
@@ -147,6 +149,10 @@ def _rankings_in_cells(table: Table) -> Table | None:
         return None
     if all(PAIRS.fullmatch(cell.text) for cell in cells):
         return join_run_and_qrels([*_scored_entries(queries, cells)], [])
+    graded = [graded_names([(cell.line, part) for part in PARTING.split(cell.text)]) for cell in cells]
+    if all(graded) and max(map(len, graded)) > 1:
+        rows = tuple((query, *item) for query, items in zip(queries, graded, strict=True) for item in items)
+        return Table(rows, ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
     run = [
         Entry(query, item) for query, cell in zip(queries, cells, strict=True) for item in _ids_in(cell).cells
     ]

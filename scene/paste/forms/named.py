@@ -279,7 +279,7 @@ def named_lines(lines: Lines) -> Table | None:
 
 def graded_names(parts: Lines) -> tuple[tuple[Cell, Cell], ...]:
     """Return the names and grades of parts of lines, such as Green Tea ✓; nothing unless all are that."""
-    table = named_lines(parts) if parts else None
+    table = named_lines(parts) if parts and all(text.strip() for _, text in parts) else None
     if table is None or table.roles != {0: "document", 1: "grade"} or len(table.rows) < len(parts):
         return ()
     rows = tuple((name, grade) for name, grade in table.rows)

@@ -14,7 +14,7 @@ OF_RANK = re.compile(
     re.IGNORECASE,
 )
 """What is said in front of a document of its place: rank 1 d2, rank 2 d9."""
-ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
+ITEM_NUMBER = re.compile(r"(?:[,;，；][ \t]*|(?<!\S))(\d{1,2})[.)][ \t]+(?=\S)")
 RANK_BEHIND_SIGN = re.compile(r"^@(\d{1,3})[ \t]+([A-Za-z]\w*\d[ \t]+\d{1,2})[ \t]*$", re.MULTILINE)
 LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
 """What a row is called, in front of it."""

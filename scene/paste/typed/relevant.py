@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from scene.paste.cells import Lines
+from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.ideal import IDEAL
 from scene.paste.forms.in_words import IDS, SURE_ID, VERDICT
 from scene.paste.forms.named import BULLET, ID, graded_names, without_bullets
@@ -34,6 +35,8 @@ OTHERS = re.compile(
     r"(?:all |the )?(?:others?|rest|remaining)(?: documents?| docs| items)?|其他|其余", re.IGNORECASE
 )
 IN_A_ROW = re.compile(rf"{ID.pattern}(?: +{ID.pattern})+")
+PLAIN_TITLE = re.compile(r"[ \t]*[#*]*[ \t]*[^\W\d_]{2}[^:：\d(){}\[\]]*[*]*[:：]?[*]*[ \t]*")
+"""What can be the name of a query on a line of its own."""
 AND = re.compile(r",? (?:and|und|et|y) ")
 PARTING = re.compile("[,，、;；]")
 SIDE = re.compile(r"[ \t]*#*[ \t]*(?P<name>[^\W\d][^:：=\[\]{}()\"]{0,40}?)[ \t]*[:：=][^\[\]{}\"]*")
@@ -85,6 +88,35 @@ def with_grades_of_side(text: str) -> str:
         name, value = values[is_run]
         rewritten[place] = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     return "\n".join(rewritten).rstrip("\n")
+
+
+def with_sides_of_queries(text: str) -> str:
+    """Return a ranking and what is relevant, each on a line below the name of a query, as records."""
+    lines = text.split("\n")
+    filled = [place for place, line in enumerate(lines) if line.strip()]
+    groups = [filled[start : start + 3] for start in range(0, len(filled), 3)]
+    if len(groups) < 2 or len(groups[-1]) < 3:
+        return text
+    are_plain = not any(TITLE.fullmatch(lines[title]) for title, *_ in groups)
+    rewritten = [""] * len(lines)
+    for title, *sides in groups:
+        names = [_name_of_side(lines[place]) for place in sides]
+        if _name_of_side(lines[title]) or not all(names) or len({*map(_is_ranking, names)}) < len(names):
+            return text
+        if not _is_ranking(names[0]):
+            sides.reverse()
+        ranked, judged = (_items([lines[place]]) for place in sides)
+        grades = {name.text: grade.text for name, grade in graded_names(judged)}
+        called = TITLE.fullmatch(lines[title])
+        if not grades and not (are_plain and PLAIN_TITLE.fullmatch(lines[title])):
+            return text
+        record = {
+            "query": called[1] if called else lines[title].strip(" \t#*:："),
+            "retrieved": [name for _, name in ranked],
+            "relevant": grades or [name for _, name in judged],
+        }
+        rewritten[title] = json.dumps(record, ensure_ascii=False) + ","
+    return "[" + "\n".join(rewritten).rstrip(",\n") + "]"
 
 
 def with_ranking_above(text: str) -> str:

@@ -27,6 +27,7 @@ LISTS = words_of(
     " liste lista suchergebnis suchergebnisse trefferlisten"
 )
 """What leads to a list besides what rankings are called."""
+CELLS = re.compile(r"[|;\t]")
 OF_QUERY = re.compile(
     r"^[ \t]*(?:(?:[-*•·+]|\(?\d{1,3}[.)]|#{1,4})[ \t]+)?(?P<query>[^\W\d][^:：=>→,，;；|\t\n]{0,40}?)"
     r"(?:[ \t]*(?:[:：]|[-=]+>|→)[ \t]*(?P<above>\n?)|[ \t]+[-–—][ \t]+)[ \t]*(?P<items>[^\s\d][^\n]*)$",
@@ -122,6 +123,20 @@ def documents_of_queries(text: str) -> str:
         return text
     items = [(number, part) for number, row in enumerate(rows) for part in row]
     return OF_QUERY.sub(r"\g<above>\g<query>: \g<items>", text) if graded_names(items) else text
+
+
+def documents_beside_query(text: str) -> str:
+    """Return a query and its documents with grades, a cell each, as its line: tea | Green Tea ✓ | Ice ✗."""
+    lines = text.split("\n")
+    rows = [[cell.strip() for cell in CELLS.split(line.strip(" \t|"))] for line in lines if line.strip()]
+    cells = [(number, cell) for number, row in enumerate(rows) for cell in row[1:]]
+    if len(rows) < 2 or len(cells) <= len(rows) or not graded_names(cells):
+        return text
+    if any(grade_number(row[0]) is not None or graded_names([(0, row[0])]) for row in rows):
+        return text
+    of_queries = iter(rows)
+    bare = [next(of_queries) if line.strip() else [] for line in lines]
+    return "\n".join(f"{row[0]}: {', '.join(row[1:])}" if row else "" for row in bare)
 
 
 def as_dict_by_query(text: str) -> str:
