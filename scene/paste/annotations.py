@@ -33,7 +33,8 @@ IN_ALL = words_of(
 RETRIEVED = words_of("retrieved returned ranked found gefunden")
 NEVER = words_of("not never nicht")
 BESIDE = words_of(
-    "assume suppose that let there are were is was have has we and of out the a in to for this query topic"
+    "assume suppose consider imagine given with that let there are were is was have has we and of out the a"
+    " in to for an this query topic q user information need"
     " set test known holds contains es gibt der die das sind zu dieser anfrage wurden hay en el la los las"
     " de que il y au du les des dans pour sur para consulta cette requête"
     " where and und et y wobei another more further additional other others never not missed weitere nicht"
@@ -66,7 +67,7 @@ NUMBERED = words_of("query topic set test index collection page")
 IN_SIGNS = re.compile(
     r"(?:assume |let )?(?:\|?R\|?|(?:n|num|total)[_ ]?rel)\s?[:=]\s?(?P<number>\d{1,4})"
     r"|(?:(?:集合|库)中\s?)?(?:[总一]?共有?\s?)?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
-    r"|相关(?:文档|结果|文献|网页)?(?:总数|数量?|个数)\s?[:=]\s?(?P<counted>\d{1,4})",
+    r"|相关(?:文档|结果|文献|网页)?(?:总数|数量?|个数|[共总]计?)\s?(?:[:=为是有]\s?)?(?P<counted>\d{1,4})(?:\s?[个篇条])?",
     re.IGNORECASE,
 )
 """The same in signs or Chinese: R = 5, |R| = 5, 相关文档总数: 5."""
@@ -124,6 +125,12 @@ A_NUMBER = re.compile(
     re.IGNORECASE,
 )
 """A number in words, of what is relevant."""
+COUNTED = re.compile(
+    rf"\b(?P<count>\d{{1,3}}|{WRITTEN}) relevant (?:documents?|docs?|items?|results?|ones|passages|pages)\b"
+    r"|(?P<chinese>\d{1,3}) ?[个篇条]相关(?:文档|结果|文献|网页)",
+    re.IGNORECASE,
+)
+"""How many documents are relevant, as it stands in any sentence."""
 DECLARED = re.compile(r"(?:(?:const|let|var|val|int|final|auto|static|long|double) )+")
 IN_CAMEL_CASE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 GIVEN = re.compile(r"\s?(?::=|<-)\s?")
@@ -139,9 +146,9 @@ PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=[a-z\d])\.[ \t]{1,9}(?=[01+✓✗-][ ,\t])"
     r"|(?<=[\d+✓✗RNPTFY-])\.[ \t]{1,9}(?=(?:There (?:are|were)|In (?:total|all),?|Insgesamt"
     rf"|Es gibt|Il (?:existe|y a)|En total|Hay|\d{{1,4}} relevant|(?:{WRITTEN}) relevant)[ ])"
-    r"|(?<=[\d+✓✗RNPTFY-])。(?=[^。]{0,20}相关)"
+    r"|(?<=[\d+✓✗RNPTFY-])。(?=[^。]{0,20}相关)|(?<=[\d个篇条])。|(?<=相关)。(?=相关)"
     r"|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
-    r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
+    r"|(?<=\S)(?<!\Wout)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
     r"|(?<=\S):[ \t](?=\d{1,4} relevant \w+ (?:in|overall|exist))"
     r"|(?<=[^\W\d])[ \t]?:[ \t]{1,9}(?=(?:(?:[01RN+✓✗]|-)[ ,\t]{1,9}){1,100}[01RN+✓✗-][ \t.]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if|for which)[ \t]"
@@ -359,11 +366,13 @@ def _pieces(line: str) -> Iterator[Piece]:
         )
         is_first = start == 0 or opening.strip() == ":"
         end = (
-            after[1] if is_in_brackets or (is_first and closing.strip() in (",", ";", ".", ":")) else after[0]
+            after[1]
+            if is_in_brackets or (is_first and closing.strip() in (",", ";", ".", ":", "。"))
+            else after[0]
         )
         text = line[before[1] : after[0]].strip(" \t.。#:-–—=_*$")
         is_label = place == 1 and bool(re.match(r"\)\s*:", line[after[0] :]))
-        is_within = 0 < place < len(spans) - 1 and not is_label
+        is_within = 0 < place < len(spans) - 1 and not is_label and opening.strip() != "with"
         text = GIVEN.sub(" = ", DECLARED.sub("", text))
         yield Piece(start, end, text, is_in_brackets or (before[1] > 0 and len(spans) > 1), is_within)
 
@@ -444,6 +453,16 @@ def with_relevant(
             relevant = len([row for row in filled[place].rows if row.grade])
             notes.append(SceneError("relevant-told", line=line, count=len(rows), relevant=relevant))
     return tuple(filled), tuple(notes)
+
+
+def untold_total(text: str, lists: Sequence[PastedList]) -> str:
+    """Return what a text says of more relevant documents than its lists have; empty where it does not."""
+    relevant = max(sum(bool(row.grade) for row in listed.rows) for listed in lists)
+    for match in COUNTED.finditer(text):
+        count = match["chinese"] or match["count"]
+        if int(NUMBERS.get(count.casefold(), count)) > relevant:
+            return match[0]
+    return ""
 
 
 def _places_of_totals(lists: Sequence[PastedList], annotations: Annotations) -> dict[int, list[int]]:

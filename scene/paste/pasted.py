@@ -9,7 +9,14 @@ from typing import TypeAlias
 from scene.address.tokens import grades_beside, truncate
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste import doubts
-from scene.paste.annotations import Annotations, named_beside, read_annotations, with_named, with_relevant
+from scene.paste.annotations import (
+    Annotations,
+    named_beside,
+    read_annotations,
+    untold_total,
+    with_named,
+    with_relevant,
+)
 from scene.paste.cells import UNSEEN, Role, Table, lines_of, pad_rows, width_of
 from scene.paste.draft import NEGATIVE, QUESTIONS, SCALE, Column, Pasted, Question
 from scene.paste.forms import (
@@ -62,6 +69,8 @@ MOST_BLANKS = 200
 LONGEST_SIGN = 2
 OF_NO_LIST = ("ranks-no-list", "label-no-grades", "counts-no-list")
 """What is sure of numbers by what the sentence around them says."""
+OF_TOTALS = ("relevant-told", "relevant-unused")
+"""What is said of how many documents are relevant in all."""
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 Form: TypeAlias = tuple[str, Callable[[Page], Table | None]]
@@ -126,19 +135,39 @@ def read_pasted(
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
     text = as_typed(MORE_BLANKS.sub(lambda blanks: blanks[0][:MOST_BLANKS], text))
-    read = partial(_read_with_questions, roles=roles or {}, answers=answers or {})
-    if (named := named_beside(text)) and (found := _with_named(read(named[0], words or {}), *named[1:])):
+    draft = _read_with_what_is_told(text, words or {}, answers or {}, roles or {})
+    return _with_total_asked(text, draft, answers or {})
+
+
+def _with_total_asked(text: str, draft: Pasted, answers: Mapping[str, str]) -> Pasted:
+    """Ask whether a list is right that has fewer relevant documents than its text counts."""
+    is_told = any(note.message in OF_TOTALS for note in draft.notes)
+    is_binary = {row.grade for listed in draft.lists for row in listed.rows} <= {0, 1, None}
+    if not draft.is_ready or not draft.lists or is_told or not is_binary:
+        return draft
+    if not (said := untold_total(text, draft.lists)):
+        return draft
+    asked = Question({doubts.AS_READ: said}, answers.get(doubts.LEFT))
+    return replace(draft, questions={**draft.questions, doubts.LEFT: asked})
+
+
+def _read_with_what_is_told(
+    text: str, words: Words, answers: Mapping[str, str], roles: Mapping[int, Role]
+) -> Pasted:
+    """Read a text with what is told beside its list."""
+    read = partial(_read_with_questions, roles=roles, answers=answers)
+    if (named := named_beside(text)) and (found := _with_named(read(named[0], words), *named[1:])):
         return found
-    if (parted := part_missing(text)) and (found := _with_missing(parted, partial(read, words=words or {}))):
+    if (parted := part_missing(text)) and (found := _with_missing(parted, partial(read, words=words))):
         return found
     if annotations := read_annotations(text):
-        draft = read(annotations.text, {**annotations.words, **(words or {})})
-        if annotated := _add_annotations(draft, annotations, answers or {}):
+        draft = read(annotations.text, {**annotations.words, **words})
+        if annotated := _add_annotations(draft, annotations, answers):
             return annotated
-    draft = read(text, words or {})
+    draft = read(text, words)
     if draft.is_ready or any(problem.message == "list-computed" for problem in draft.problems):
         return draft
-    read_part = partial(read, words=words or {})
+    read_part = partial(read, words=words)
     is_prose = any(problem.message == "is-prose" for problem in draft.problems)
     return _fenced(text, read_part) or _below_commands(text, read_part, is_prose=is_prose) or draft
 

@@ -27,7 +27,7 @@ TELLS = re.compile(SAYS.pattern.replace("{2}", "{3}"))
 PARTED = re.compile(r"\d\s*,\s*(?:and )?\d")
 ROW = re.compile(
     r"(?P<before>[^\d\n,]{0,60}?)"
-    r"(?:(?<![^\W\d_])(?P<label>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*(?::|\bare\b|\bis\b:?|[是为])\s*)?"
+    r"(?:(?<![^\W\d_])(?P<label>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*(?::|\b(?:is|are)\b:?|[是为])\s*)?"
     r"\[?(?P<values>(?<![A-Za-z0-9_.@])\d{1,2}(?:\.\d+)?"
     r"(?:(?:\s*,\s*(?:and )?|\s(?:and|und|et|y)\s|\s?和\s?)\d{1,2}(?:\.\d+)?(?![A-Za-z0-9_%])){2,})\]?"
 )

@@ -13,7 +13,7 @@ IDS = rf"(?P<ids>{SURE_ID}(?:(?:\s?[,和及]\s?(?:(?:and|und|et|y)\s)?|\s(?:and|
 VERDICT = re.compile(
     r"(?:^|[.;。；]\s?|,(?=\s?(?:其中|只有|davon|nur|only|where|of )))\s?"
     r"(?P<of>(?:of (?:these|them|those|which),?|only|where|nur|davon sind|davon|其中|只有)\s?){0,2}"
-    rf"{IDS}\s?"
+    rf"(?:(?:the )?(?:documents|docs|items|results|dokumente|documentos)\s)?{IDS}\s?"
     r"(?P<verb>(?:are|is|sind|ist|sont|est|son)\s|[是为都均]){0,2}(?:(?:the|only|nur|seuls)\s)?"
     r"(?:relevant\w{0,2}|pertinents?|相关|関連)的?"
     r"(?:\s(?:ones?|docs?|documents?|dokumente|documentos))?\s?(?=[.;。；]|$)",

@@ -25,6 +25,7 @@ from scene.paste.forms.named import (
     uncounted,
     without_bullets,
 )
+from scene.paste.forms.sides import is_ranking
 from scene.paste.forms.tables import are_counts, bare_tables, names_list
 from scene.paste.headings import COMPUTED, PLAIN_WORDS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import LEVELS, Words, are_signed, grade_in_words, is_grade, is_modifier, kind_of
@@ -282,9 +283,10 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     is_above_bullets = have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
     if not others or not (is_title or is_above or is_above_bullets):
         return None
-    lines = named_lines(without_bullets(others))
-    cells = [cell for place, line in others for cell in flat_cells(line, place)]
-    is_sentence = is_above and len(first.split()) > MAX_WORDS_OF_CELL
+    bare = without_bullets(others)
+    lines = named_lines(bare)
+    cells = [cell for place, line in bare for cell in flat_cells(line, place)]
+    is_sentence = is_above and (len(first.split()) > MAX_WORDS_OF_CELL or is_ranking(first))
     if (is_title or is_sentence) and all(is_grade(cell.text, words) for cell in cells):
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
     values = [row[-1].text for row in lines.rows] if lines else []

@@ -19,8 +19,11 @@ OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
 NAMED = re.compile(r"\A\s*\w+\s*=")
-LEAD = re.compile(r"[ \t]*(?P<name>[^\W\d][^:：,，、;；\n]{0,60}?)[ \t]*(?::[ \t]+|：[ \t]*)(?=[^\s\[])")
-"""What leads to a list on its line."""
+LEAD = re.compile(
+    r"(?P<said>(?:[^:：\n]{0,120}(?:[.;][ \t]+|[。；]))?)[ \t]*"
+    r"(?P<name>[^\W\d][^:：,，、;；=\n]{0,60}?)[ \t]*(?::[ \t]+|：[ \t]*)(?=[^\s\[])"
+)
+"""What leads to a list on its line, perhaps behind a sentence, which says something of its own."""
 END_OF_LIST = re.compile(r"(?<=。)|(?<=[^\W\d]\.|\)\.)[ \t]")
 LISTS = words_of(
     "list output outputs query system engine search hits result results top"
@@ -90,7 +93,12 @@ def without_lead(text: str) -> str:
     if len(parts) == 1 or re.search("[:：]", " ".join(more)):
         return text
     are_words = all(WORDS.match(part) and as_word(part) in GRADE_WORDS for part in parts)
-    return " ".join([behind, *more]) if are_words or _are_led(lead["name"], parts) else text
+    is_led = are_words or _are_led(lead["name"], parts)
+    return (
+        "; ".join([*filter(None, [lead["said"].strip(" .;。；")]), " ".join([behind, *more])])
+        if is_led
+        else text
+    )
 
 
 def _are_led(lead: str, parts: Sequence[str]) -> bool:

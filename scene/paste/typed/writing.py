@@ -62,6 +62,8 @@ TYPED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda row: row[1] + re.sub(r"[\[\]]", "", row[2]),
     ),
     (r"^#{2,} ?(?=[a-z ]{0,20}score: ?\d)", ""),
+    # How many documents are relevant, in front of a list: R = 4: yes, no.
+    (r"^([ \t]*\|?R\|?[ ]?=[ ]?\d{1,3})[ \t]*[:.][ \t]+(?=[^\W\d]{2})", r"\1; "),
     # A sign that somebody typed close to a name.
     (r"(?<=[^\W\d_]{2})(?=[✅❌✓✗✔✘]️?[ \t]*(?:[,;，；]|$))", " "),
     (r"^([✅❌✓✗✔✘])(?=[^\W\d_]+ [^\W\d_])", r"\1 "),
