@@ -204,7 +204,9 @@ def _of_systems(groups: Sequence[tuple[str, Group]]) -> Table | None:
     """Read what several systems retrieved, beside what is relevant for all of them."""
     judged = [name for name, _ in groups if is_judgement(name) and heading_role(name) != "query"]
     cells = [cell for _, group in groups for cell in group.cells]
-    if len(judged) != 1 or len(groups) < 3 or not all(ID.fullmatch(cell.text) for cell in cells):
+    are_ids = all(ID.fullmatch(cell.text) for cell in cells)
+    are_titles = all(TITLE_OF_ITEM.fullmatch(cell.text) and not is_grade(cell.text, {}) for cell in cells)
+    if len(judged) != 1 or len(groups) < 3 or not (are_ids or are_titles):
         return None
     quoted = [[(None, replace(cell, is_quoted=True)) for cell in group.cells] for _, group in groups]
     named = zip(groups, quoted, strict=True)

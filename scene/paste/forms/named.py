@@ -283,7 +283,8 @@ def graded_names(parts: Lines) -> tuple[tuple[Cell, Cell], ...]:
     if table is None or table.roles != {0: "document", 1: "grade"} or len(table.rows) < len(parts):
         return ()
     rows = tuple((name, grade) for name, grade in table.rows)
-    are_named = all(re.search(r"[^\W\d]", name.text) and not heading_role(name.text) for name, _ in rows)
+    roles = {heading_role(name.text) for name, _ in rows}
+    are_named = roles <= {None, "document"} and all(re.search(r"[^\W\d]", name.text) for name, _ in rows)
     return rows if are_named and all(is_grade(grade.text, {}) for _, grade in rows) else ()
 
 

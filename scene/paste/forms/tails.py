@@ -42,7 +42,9 @@ SCORE = re.compile(
     re.IGNORECASE,
 )
 """A score beside a name, called so or from 0 to 1: [score 7.1], (0.90), @0.9; 0.90 - d1."""
-RATED = re.compile(r"(?P<document>[^,;:|=\t]*[^\W\d_]{2}[^,;:|=\t]*?) +(?P<grade>\d{1,2}/(?P<top>\d{1,2}))")
+RATED = re.compile(
+    r"(?P<document>[^,;:|=\t]*[^\W\d_]{2}[^,;:|=\t]*?)(?: +[-–—])? +(?P<grade>\d{1,2}/(?P<top>\d{1,2}))"
+)
 BLANKS = re.compile(r"(?<!\s)\s+(?=[:,])")
 LEGEND = re.compile(
     r"\W*(?:\*+|★|✓|bold|starred|asterisks?|fett|加粗|粗体|星号)\W*(?:=|:|is|are|means?|marks?|表示|为|ist|sind)?"

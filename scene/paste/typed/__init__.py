@@ -30,6 +30,8 @@ PASSES: tuple[Callable[[str], str], ...] = (
     grades.marks_behind,
     grades.with_stars,
     rows.cells_at_arrows,
+    rows.cells_below_words,
+    rows.grades_in_brackets,
     rows.documents_of_queries,
     rows.documents_beside_query,
     rows.as_dict_by_query,

@@ -30,6 +30,13 @@ LISTS = words_of(
     " liste lista suchergebnis suchergebnisse trefferlisten"
 )
 """What leads to a list besides what rankings are called."""
+RANKED = re.compile(r" *(\d{1,3})[.)]? (?P<rest>\S.*)")
+BARE = re.compile(r"(?P<rest>.*)")
+BARE_HEADS = (["document", "grade"], ["rank", "document", "grade"])
+PARTS_CELLS = re.compile(r"[,;|\t]|\S {2,}\S")
+IN_BRACKETS = re.compile(
+    r"(?P<name>[^\n:：(（]*[^\W\d_]{2}[^\n:：(（]*?)[ \t]*[(（](?P<word>[^\W\d][^\d()（）]*)[)）][ \t]*"
+)
 CELLS = re.compile(r"[|;\t]")
 OF_QUERY = re.compile(
     r"^[ \t]*(?:(?:[-*•·+]|\(?\d{1,3}[.)]|#{1,4})[ \t]+)?(?P<query>[^\W\d][^:：=>→,，;；|\t\n]{0,40}?)"
@@ -145,6 +152,37 @@ def documents_beside_query(text: str) -> str:
     of_queries = iter(rows)
     bare = [next(of_queries) if line.strip() else [] for line in lines]
     return "\n".join(f"{row[0]}: {', '.join(row[1:])}" if row else "" for row in bare)
+
+
+def cells_below_words(text: str) -> str:
+    """Return names of several words with their grades below headings as cells: Document Relevance."""
+    head, *lines = text.split("\n")
+    roles = [heading_role(word) for word in head.split(" ")]
+    if roles not in BARE_HEADS or PARTS_CELLS.search(text):
+        return text
+    rows = [RANKED.fullmatch(line) if len(roles) > 2 else BARE.fullmatch(line) for line in lines]
+    filled = [row for row, line in zip(rows, lines, strict=True) if row and line.strip()]
+    items = graded_names([(0, row["rest"].strip()) for row in filled])
+    if len(items) < sum(bool(line.strip()) for line in lines) or not any(
+        " " in name.text for name, _ in items
+    ):
+        return text
+    cells = [
+        [*row.groups()[:-1], name.text, grade.text] for row, (name, grade) in zip(filled, items, strict=True)
+    ]
+    below = iter(cells)
+    rewritten = ["\t".join(next(below)) if line.strip() else "" for line in lines]
+    return "\n".join([head.replace(" ", "\t"), *rewritten])
+
+
+def grades_in_brackets(text: str) -> str:
+    """Return lines that end in a word for a grade in brackets with a colon before it: Ice Tea (relevant)."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    matches = [match for line in lines if (match := IN_BRACKETS.fullmatch(line))]
+    are_words = all(as_word(match["word"]) in GRADE_WORDS for match in matches)
+    if not 1 < len(lines) == len(matches) or not are_words:
+        return text
+    return "\n".join(IN_BRACKETS.sub(r"\g<name>: \g<word>", line) for line in text.split("\n"))
 
 
 def as_dict_by_query(text: str) -> str:
