@@ -56,7 +56,7 @@ def better_system(results: Results, comparison: SystemComparison) -> System | No
 
 
 def headline_number(results: Results) -> tuple[str, str, str]:
-    """Return the headline's number, a difference with its sign, the colour of the text beside it, and that."""
+    """Return the headline's number, a difference with its sign, the colour of the text beside it, and it."""
     if len(results.pair) < 2:
         return decimal(results.spread(results.pair[0]).mean), "same", label("evaluate.headline.one")
     comparison = results.comparison()
