@@ -104,6 +104,7 @@ TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
 )
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
+GRADE_ALONE = re.compile(r"\(\d{1,2}\)")
 SIGN_BEHIND = re.compile(r"[✓✗✔✘✅❌☑👍👎★⭐☆](?:\ufe0f)?\s*$|\s[(\[]\d{1,2}[)\]]\s*$")
 """A grade behind a name, which is then one of several."""
 OF_NUMBERS = re.compile(r"\d(?:\s*[,;]\s*\d+){2}")
@@ -312,6 +313,7 @@ def _is_torn(name: str) -> bool:
     """
     is_half = name.count("(") != name.count(")") and not name.endswith("…")
     first, *others = re.split("[,;，；、]", name)
+    is_half |= bool(GRADE_ALONE.fullmatch(name))
     is_half |= bool(others) and any(SIGN_BEHIND.search(part) for part in (first, *others[:-1]))
     return is_half or bool((match := TO_A_WORD.fullmatch(name)) and match[1].casefold() in OF_ARROWS)
 

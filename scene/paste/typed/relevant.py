@@ -37,6 +37,7 @@ OTHERS = re.compile(
 IN_A_ROW = re.compile(rf"{ID.pattern}(?: +{ID.pattern})+")
 PLAIN_TITLE = re.compile(r"[ \t]*[#*]*[ \t]*[^\W\d_]{2}[^:：\d(){}\[\]]*[*]*[:：]?[*]*[ \t]*")
 """What can be the name of a query on a line of its own."""
+SCORED = re.compile(r"(?P<name>\S.*?)\s*[(:=]\s*(?P<score>-?\d*\.\d+)\)?")
 AND = re.compile(r",? (?:and|und|et|y) ")
 PARTING = re.compile("[,，、;；]")
 SIDE = re.compile(r"[ \t]*#*[ \t]*(?P<name>[^\W\d][^:：=\[\]{}()\"]{0,40}?)[ \t]*[:：=][^\[\]{}\"]*")
@@ -64,30 +65,47 @@ def _is_below_lists(verdict: re.Match[str]) -> bool:
 
 def with_grades_of_side(text: str) -> str:
     """Return a ranking and documents with grades, each named, as values: relevant: Green Tea (3), Ice 1."""
-    lines = text.split("\n")
+    pasted = text.split("\n")
+    lines = ["" if CLOSING.fullmatch(line) else line for line in pasted]
     sides = [(place, name) for place, name in enumerate(map(_name_of_side, lines)) if name]
     are_rankings = [_is_ranking(name) for _, name in sides]
     if sorted(are_rankings) != [False, True] or any(line.strip() for line in lines[: sides[0][0]]):
         return text
-    second = sides[1][0]
-    items = [_items(lines[sides[0][0] : second]), _items(lines[second:])]
-    ranked, judged = items[are_rankings.index(True)], items[are_rankings.index(False)]
-    is_ideal = bool(IDEAL.search(sides[are_rankings.index(False)][1]))
-    graded = {name.text: grade.text for name, grade in graded_names(judged)}
-    own = {name.text: grade.text for name, grade in graded_names(ranked if is_ideal else [])}
-    names = [*own] if own else [name for _, name in ranked]
-    others = [graded.pop(name) for name in [*graded] if OTHERS.fullmatch(name)]
-    if not {*names} & {*graded} or len({*names}) < len(ranked) or len(graded) + len(others) < len(judged):
+    (first, _), (second, _) = sides
+    items = dict(zip(are_rankings, (_items(lines[first:second]), _items(lines[second:])), strict=True))
+    is_ideal = any(IDEAL.search(name) for _, name in sides)
+    values = _values_of_sides(items[True], items[False], is_ideal=is_ideal)
+    if values is None:
         return text
-    if len(others) > 1 or any(graded.get(name, grade) != grade for name, grade in own.items()):
-        return text
-    grades = {**{name: grade for name in names for grade in others}, **graded, **own}
-    values = {True: ("retrieved", names), False: ("relevant", grades)}
-    rewritten = [""] * len(lines)
+    rewritten = [line if CLOSING.fullmatch(line) else "" for line in pasted]
+    named = {True: ("retrieved", values[0]), False: ("relevant", values[1])}
     for (place, _), is_run in zip(sides, are_rankings, strict=True):
-        name, value = values[is_run]
+        name, value = named[is_run]
         rewritten[place] = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     return "\n".join(rewritten).rstrip("\n")
+
+
+def _values_of_sides(
+    ranked: Lines, judged: Lines, *, is_ideal: bool
+) -> tuple[list[str] | dict[str, float], dict[str, str]] | None:
+    """Return what was retrieved, perhaps with scores, and the grades; None where not all judged have one.
+
+    Beside the ideal list the ranking has grades of its own.
+    """
+    graded = {name.text: grade.text for name, grade in graded_names(judged)}
+    own = {name.text: grade.text for name, grade in graded_names(ranked if is_ideal else [])}
+    names = [*own] or [name for _, name in ranked]
+    scored = [match for name in names if (match := SCORED.fullmatch(name))]
+    if len(scored) == len(names):
+        names = [match["name"] for match in scored]
+    others = [graded.pop(name) for name in [*graded] if OTHERS.fullmatch(name)]
+    are_all = len({*names}) == len(ranked) and len(graded) + len(others) == len(judged)
+    are_alike = all(graded.get(name, grade) == grade for name, grade in own.items())
+    if not ({*names} & {*graded} and are_all and are_alike and len(others) < 2):
+        return None
+    grades = {**{name: grade for name in names for grade in others}, **graded, **own}
+    scores = {match["name"]: float(match["score"]) for match in scored}
+    return scores if len(scores) == len(names) else names, grades
 
 
 def with_sides_of_queries(text: str) -> str:
@@ -95,7 +113,7 @@ def with_sides_of_queries(text: str) -> str:
     lines = text.split("\n")
     filled = [place for place, line in enumerate(lines) if line.strip()]
     groups = [filled[start : start + 3] for start in range(0, len(filled), 3)]
-    if len(groups) < 2 or len(groups[-1]) < 3:
+    if not groups or len(groups[-1]) < 3:
         return text
     are_plain = not any(TITLE.fullmatch(lines[title]) for title, *_ in groups)
     rewritten = [""] * len(lines)
@@ -151,11 +169,15 @@ def _name_of_side(line: str) -> str:
 
 
 def _items(lines: Sequence[str]) -> Lines:
-    """Return what stands behind the name of a side or below it, without bullets and numbers."""
+    """Return what stands behind the name of a side, or below it without bullets and numbers; not of both."""
     head, *below = lines
+    behind = re.split("[:：=]", head, maxsplit=1)[1].strip()
     filled = [(1, line) for line in below if line.strip()]
+    if behind and filled:  # one of them can be a sentence
+        return []
     bare = without_bullets(filled) if len(filled) > 1 else [(1, BULLET.sub("", line)) for _, line in filled]
-    texts = [re.split("[:：=]", head, maxsplit=1)[1], *(line for _, line in bare)]
-    parts = [part.strip(" \t.。") for text in texts for part in PARTING.split(text)]
+    parts = [
+        part.strip(" \t.。") for text in (behind, *(line for _, line in bare)) for part in PARTING.split(text)
+    ]
     parts = parts[0].split() if len(parts) == 1 and IN_A_ROW.fullmatch(parts[0]) else parts
     return [(1, part) for part in parts if part]
