@@ -268,6 +268,7 @@ def _odd_names(
         not table.headings and "\n" not in text.strip() and _is_a_sentence_among(names),
         _are_ranges(names),
         _point_to_one_word(names),
+        not table.headings and "\n" not in text.strip() and _begins_with_label(names),
     )
     odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
     every = [row.name for listed in lists for row in listed.rows]
@@ -357,6 +358,12 @@ def _is_a_sentence_among(names: Sequence[str]) -> bool:
     """Return whether one name has as many words as a sentence, and another is one word."""
     counts = [len(name.split()) for name in names]
     return max(counts, default=0) > LONGEST_NAME and min(counts) == 1
+
+
+def _begins_with_label(names: Sequence[str]) -> bool:
+    """Return whether the first name alone has a colon or a sign of equality, as what a row is called has."""
+    signs = [bool(re.search(r"[:：=] ", name)) for name in names]
+    return len(names) > 2 and signs[0] and not any(signs[1:])
 
 
 def _is_of_lists(name: str) -> bool:
